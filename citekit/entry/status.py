@@ -21,7 +21,9 @@ _PHRASES = (
     ("forthcoming", r"to\s+appear|forthcoming|accepted|just\s+accepted|online\s+first"),
     ("prepublished", r"prepublished|pre-?print|arxiv\s+preprint"),
 )
-_WHOLE = tuple((state, re.compile(rf"\W*(?:{pattern})\b[^.;]{{0,60}}\W*", re.IGNORECASE)) for state, pattern in _PHRASES)
+# What may follow a phrase: where it is under review or accepted ("accepted at X", "to appear in Y", "submitted (2024)").
+_TAIL = r"(?:\s+(?:at|to|by|in|for|with|as)\b[^.;]{0,60}|\s*[,(:][^.;]{0,60})?"
+_WHOLE = tuple((state, re.compile(rf"\W*(?:{pattern})\b{_TAIL}\W*", re.IGNORECASE)) for state, pattern in _PHRASES)
 
 
 def status_of_phrase(text: str) -> str:

@@ -1,0 +1,1 @@
+"""Projects: what a ``citekit.toml`` says, and doing it."""

@@ -1,0 +1,91 @@
+"""``citekit import``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from citekit.cli.common import (
+    diagnostic_dict,
+    finish,
+    inputs_argument,
+    json_option,
+    output_options,
+    print_json,
+    report_option,
+    stop_if_nothing,
+    strict_option,
+    tell,
+    verbose_option,
+    write_output,
+    write_report,
+)
+
+if TYPE_CHECKING:
+    from citekit.library.library import Library
+
+
+@click.command("import")
+@inputs_argument
+@output_options
+@click.option("--me", metavar="NAME", help="The page's owner, where its heading does not say.")
+@click.option("--base-url", metavar="URL", help="Where the page stood, to make relative links absolute.")
+@click.option("--skip", multiple=True, metavar="TYPE", help="Leave out entries of a type (patent, phdthesis, …) or state (inpreparation, …).")
+@click.option("--explain", metavar="TITLE", help="Show how the item with this title was read, and write nothing.")
+@json_option
+@report_option
+@verbose_option
+@strict_option
+def command(
+    inputs: tuple[str, ...],
+    output: str | None,
+    force: bool,
+    me: str | None,
+    base_url: str | None,
+    skip: tuple[str, ...],
+    explain: str | None,
+    as_json: bool,
+    report: str | None,
+    verbose: bool,
+    strict: bool,
+) -> None:
+    """Read publication pages into BibTeX entries.
+
+    FILE is a page saved as HTML, Markdown or text (- is standard input); .bib
+    and CSL-JSON files may stand among them. With -o, a sidecar NAME.citekit.json
+    says where each entry and field came from; on a pipe, --report does.
+
+    \b
+    Examples:
+      citekit import homepage.html > library.bib
+      citekit import homepage.txt listing.txt -o library.bib
+      citekit import page.md --me "Ada Example" --json
+      citekit import page.html --explain "A title on the page"
+    """
+    from citekit.library.load import read_pages
+    from citekit.library.library import Library
+    from citekit.library.sidecar import import_record, write_sidecar
+
+    library, errors, results = read_pages(inputs, base_url=base_url, me=me)
+    stop_if_nothing(library, errors)
+    if explain is not None:
+        _explain(explain, results)
+        finish(errors)
+    kept = [entry for entry in library if entry.type not in skip and entry.status not in skip]
+    library = Library(kept, diagnostics=library.diagnostics)
+    record = import_record(library)
+    if as_json:
+        print_json({**record, "diagnostics": [diagnostic_dict(item) for item in library.diagnostics]})
+    else:
+        write_output(library.to_bibtex(), output, force=force)
+    if output and output != "-" and not as_json:
+        write_sidecar(output, record)
+    write_report(report, record)
+    if output and not as_json:
+        tell(f"{_count(len(library), 'entry', 'entries')} from {_count(len(inputs) - len(errors), 'page', 'pages')} → {output}")
+    finish(errors, library.diagnostics, strict=strict, verbose=verbose)
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"

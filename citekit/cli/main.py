@@ -1,0 +1,128 @@
+"""The group of commands, and what becomes of an error."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from citekit._version import __version__
+from citekit.errors import CitekitError, UsageError
+
+#: Every command with its one-line help; its module is imported only when it runs.
+COMMANDS = {
+    "import": "Read publication pages into BibTeX entries.",
+    "dedup": "Find entries that are the same work and merge them.",
+    "render": "Print a reference list in any CSL style.",
+    "cv": "Make a CV or publication page.",
+    "build": "Do everything that a citekit.toml says.",
+    "fmt": "Bring a .bib file into canonical form.",
+    "check": "Find mistakes in a .bib file.",
+    "convert": "Convert between BibTeX and CSL-JSON.",
+    "styles": "Search the citation styles.",
+    "completion": "Print the completion script of a shell.",
+}
+
+EPILOG = """\b
+Examples:
+  citekit import homepage.html listing.txt -o library.bib
+  citekit dedup library.bib -o merged.bib
+  citekit render merged.bib --style acm --to text
+  citekit cv merged.bib --me "Ada Example" --to html -o cv.html
+  citekit build my-cv/
+
+Exit codes: 0 done; 1 findings (check, fmt --check, --strict); 2 usage;
+3 input unreadable or without a publication; 4 network; 5 output; 70 a bug of
+citekit; 130 interrupted."""
+
+
+class CommandGroup(click.Group):
+    """A group that knows its commands by name and imports one when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"citekit.cli.{cmd_name}_command").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0] if args else ""
+        if name and not name.startswith("-") and name not in COMMANDS:
+            raise UsageError(f"no such command: {name}", hint=did_you_mean(name, COMMANDS) or "citekit --help lists the commands")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+def did_you_mean(word: str, known: Any) -> str:
+    """``did you mean …?`` with the nearest known words, or "" where none is near."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, list(known), n=3, cutoff=0.5)
+    return f"did you mean {', '.join(near)}?" if near else ""
+
+
+@click.group(
+    cls=CommandGroup,
+    epilog=EPILOG,
+    context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "CITEKIT", "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="citekit", message="%(prog)s %(version)s")
+@click.pass_context
+def group(ctx: click.Context) -> None:
+    """Publication pages and messy .bib files in; a canonical library, reference
+    lists in any CSL style and CVs out. Author roles (equal contribution,
+    corresponding author) are data all the way through.
+    """
+    from citekit.cli.config import option_defaults
+
+    ctx.default_map = option_defaults()
+
+
+def run(args: list[str] | None = None) -> int:
+    """Run the command line with ``args`` (default: the process's own) and return its exit code."""
+    try:
+        code = group.main(args=args, prog_name="citekit", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except CitekitError as error:
+        tell_error(error.message, error.hint)
+        return error.exit_code
+    except click.UsageError as error:
+        where = error.ctx.command_path if error.ctx else "citekit"
+        tell_error(error.format_message(), f"{where} --help tells how")
+        return 2
+    except click.ClickException as error:
+        tell_error(error.format_message())
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("citekit: interrupted", err=True)
+        return 130
+    except BrokenPipeError:
+        # The reader of our output has gone (citekit … | head): nothing is wrong.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:  # noqa: BLE001 - the last stop: a bug of ours is told as one
+        if os.environ.get("CITEKIT_DEBUG"):
+            raise
+        tell_error(
+            f"a bug in citekit: {type(error).__name__}: {error}", "run again with CITEKIT_DEBUG=1 for the traceback, and please report it"
+        )
+        return 70
+
+
+def tell_error(message: str, hint: str = "") -> None:
+    """Print an error and its hint to standard error."""
+    label = click.style("error:", fg="red", bold=True)
+    click.echo(f"citekit: {label} {message}", err=True)
+    if hint:
+        click.echo(f"  {click.style('hint:', fg='cyan')} {hint}", err=True)

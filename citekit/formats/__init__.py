@@ -1,0 +1,1 @@
+"""Exchange formats: one module each, with the same two functions, ``read`` and ``write``."""

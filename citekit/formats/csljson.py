@@ -1,0 +1,245 @@
+"""Entries as CSL-JSON items and back (CSL-JSON schema 1.0.2).
+
+Author roles, gaps, awards, links and fields that CSL has no variable for
+stand in ``custom``, indices from 0, so that nothing is lost on the way there
+and back.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from citekit.entry import Author, Authors, Date, Entry, Name
+from citekit.entry.dates import Point
+from citekit.entry.venue import format_acronym
+from citekit.errors import Diagnostic, InputError
+from citekit.formats.csl_map import canonical_type, csl_map, csl_type
+from citekit.formats.csljson_read import from_csl
+from citekit.text import latex, markup
+
+__all__ = ["from_csl", "read", "to_csl", "write"]
+
+#: What CSL's ``status`` variable says for each state of publication; a preprint's state is its type.
+STATUS_WORDS = {
+    "inpreparation": "in preparation",
+    "submitted": "under review",
+    "forthcoming": "forthcoming",
+    "inpress": "in press",
+}
+
+# Fields that functions below put into a variable of their own, or that only say what another field does.
+_SPECIAL = frozenset(
+    """title subtitle booktitle shortbooktitle journal journaltitle shortjournal series date year month day urldate
+    author+an author+an:default author+an:gap eprint eprinttype archiveprefix pubstate award links""".split()
+)
+
+
+def to_csl(entry: Entry) -> dict[str, Any]:
+    """One entry as a CSL-JSON item.
+
+    The item's ``id`` is the entry's key. Rich text is CSL's in-field markup;
+    BibTeX's protecting braces become ``nocase`` spans.
+    """
+    item: dict[str, Any] = {"id": entry.key, "type": csl_type(entry.type)}
+    used = set(_SPECIAL)
+    _put(item, "title", markup.format_markup(entry.title))
+    kind = canonical_type(entry.type)
+    for row in csl_map():
+        if row.fits(kind) and row.variable not in item:
+            for field in row.fields:
+                if entry.get(field):
+                    _put(item, row.variable, _value(entry, field, row.kind))
+                    used.add(field)
+                    break
+    _container(entry, item)
+    _put(item, "issued", date_to_csl(entry.date))
+    _put(item, "accessed", date_to_csl(_accessed(entry)))
+    _archive(entry, item)
+    _put(item, "status", STATUS_WORDS.get(entry.status, "" if entry.status == "prepublished" else entry.status))
+    if "genre" not in item:
+        _put(item, "genre", _genre(kind))
+    _put(item, "custom", _custom(entry, used))
+    return item
+
+
+def write(entries: Iterable[Entry]) -> str:
+    """Entries as a CSL-JSON document, one item a line's block, UTF-8, ending in a newline."""
+    return json.dumps([to_csl(entry) for entry in entries], ensure_ascii=False, indent=2) + "\n"
+
+
+def read(text: str, *, source: str = "") -> tuple[list[Entry], list[Diagnostic]]:
+    """The entries of a CSL-JSON document (a list of items, an ``items`` object, or one item).
+
+    An item that cannot be read is reported and left out; text that is no JSON
+    raises :class:`InputError` with the line.
+    """
+    try:
+        data = json.loads(text.lstrip("\ufeff"))
+    except json.JSONDecodeError as error:
+        raise InputError(f"{source or '<input>'}:{error.lineno}: not JSON: {error.msg}", hint="CSL-JSON is a list of items") from None
+    except RecursionError:
+        raise InputError(f"{source or '<input>'}: nested too deep to be CSL-JSON", hint="CSL-JSON is a list of items") from None
+    if isinstance(data, dict):
+        data = data["items"] if isinstance(data.get("items"), list) else [data]
+    if not isinstance(data, list):
+        raise InputError(f"{source or '<input>'}: not CSL-JSON: {type(data).__name__} where a list of items should be")
+    entries: list[Entry] = []
+    diagnostics: list[Diagnostic] = []
+    for number, item in enumerate(data, 1):
+        if not isinstance(item, dict):
+            diagnostics.append(Diagnostic("bad-item", f"item {number} is no object and is left out", source=source, severity="error"))
+            continue
+        entry, problems = from_csl(item, number=number, source=source)
+        entries.append(entry)
+        diagnostics.extend(problems)
+    return entries, diagnostics
+
+
+def date_to_csl(date: Date) -> dict[str, Any]:
+    """A CSL date variable; empty for an empty date."""
+    if date.start is None:
+        return {"literal": date.literal} if date.literal else {}
+    parts = [_parts(date.start)]
+    if date.end is not None:
+        parts.append(_parts(date.end))
+    elif date.open:
+        parts.append([0])
+    out: dict[str, Any] = {"date-parts": parts}
+    if date.start.month is not None and date.start.month > 12:
+        out["season"] = date.start.month - 20
+    if date.circa:
+        out["circa"] = True
+    return out
+
+
+def name_to_csl(name: Name) -> dict[str, str]:
+    """A CSL name variable."""
+    if name.literal:
+        return {"literal": name.literal}
+    parts = {
+        "family": name.family,
+        "given": name.given,
+        "non-dropping-particle": name.particle,
+        "dropping-particle": name.dropping,
+        "suffix": name.suffix,
+    }
+    return {key: value for key, value in parts.items() if value}
+
+
+def _put(item: dict[str, Any], variable: str, value: Any) -> None:
+    if value:
+        item[variable] = value
+
+
+def _parts(point: Point) -> list[int]:
+    parts = [point.year]
+    if point.month is not None and point.month <= 12:
+        parts.append(point.month)
+        if point.day is not None:
+            parts.append(point.day)
+    return parts
+
+
+def _value(entry: Entry, field: str, kind: str) -> Any:
+    source = entry.get(field)
+    if kind == "names":
+        names = entry.authors if field == "author" else entry.editors if field == "editor" else names_in(source)
+        return [name_to_csl(author.name) for author in names]
+    if kind == "rich":
+        return markup.format_markup(latex.decode(source))
+    if kind == "list":
+        return ", ".join(latex.to_text(part).strip() for part in re.split(r"\s+and\s+", source) if part.strip())
+    if kind == "pages":
+        return re.sub(r"\s*(--+|[–—−])\s*", "-", latex.to_text(source)).strip()
+    if kind == "verbatim":
+        return source.strip()
+    return latex.to_text(source)
+
+
+def names_in(source: str) -> Authors:
+    """The names of any list field, without annotations."""
+    from citekit.entry.name_lists import parse_names
+
+    listed = parse_names(source)
+    return Authors(tuple(Author(name) for name in listed.names), listed.gaps)
+
+
+def _container(entry: Entry, item: dict[str, Any]) -> None:
+    """Container title, its short form and the series.
+
+    An acronym with its year is how readers know a conference, so it joins the
+    container title in parentheses; a series of volumes is the collection.
+    """
+    field = next((name for name in ("booktitle", "journal", "journaltitle") if entry.get(name)), "")
+    name = markup.format_markup(latex.decode(entry.get(field))) if field else ""
+    venue = entry.venue
+    short = format_acronym(venue.acronym, venue.year)
+    if venue.year is not None and venue.acronym and venue.acronym not in latex.to_text(entry.get(field)):
+        _put(item, "container-title", f"{name} ({short})" if name else short)
+    else:
+        _put(item, "container-title", name or (short if item["type"] in ("paper-conference", "article-journal") else ""))
+    _put(item, "container-title-short", short)
+    _put(item, "collection-title", markup.format_markup(latex.decode(entry.get("series"))) if venue.series else "")
+
+
+def _accessed(entry: Entry) -> Date:
+    from citekit.entry.dates import parse_date
+
+    return parse_date(entry.get("urldate"))
+
+
+def _archive(entry: Entry, item: dict[str, Any]) -> None:
+    """A preprint's archive, its number there and an address.
+
+    An entry with a venue keeps the archive for reference, but is no preprint:
+    only a record that appeared nowhere else takes the CSL type ``article``.
+    """
+    archive = entry.get("archiveprefix") or entry.get("eprinttype")
+    eprint = entry.get("eprint").strip()
+    if not archive:
+        return
+    name = "arXiv" if archive.lower() == "arxiv" else archive
+    arxiv = entry.ids.get("arxiv", "")
+    item["archive"] = name
+    if eprint:
+        item["archive_location"] = arxiv or eprint
+    if entry.venue or item["type"] not in ("article", "manuscript", "webpage", "article-journal"):
+        return
+    item["type"] = "article"
+    _put(item, "publisher", item.get("publisher") or name)
+    if eprint:
+        item["number"] = f"arXiv:{arxiv}" if arxiv else eprint
+    if arxiv and "URL" not in item:
+        item["URL"] = f"https://arxiv.org/abs/{arxiv}"
+
+
+def _genre(kind: str) -> str:
+    from citekit.entry.tables import type_table
+
+    return type_table()[kind].genre
+
+
+def _custom(entry: Entry, used: set[str]) -> dict[str, Any]:
+    custom: dict[str, Any] = {}
+    authors = entry.authors
+    for role in ("equal", "corresponding"):
+        _put(custom, role, list(authors.with_role(role)))
+    roles = {str(i): list(author.roles) for i, author in enumerate(authors) if set(author.roles) - {"equal", "corresponding"}}
+    _put(custom, "roles", roles)
+    _put(custom, "gaps", list(authors.gaps))
+    _put(custom, "awards", [latex.to_text(part).strip() for part in re.split(r";\s*", entry.get("award")) if part.strip()])
+    _put(custom, "links", {link.label: link.href for link in entry.links if link.label != "url"})
+    _put(custom, "entry-type", entry.type if _loses_type(entry) else "")
+    link_fields = {link.label for link in entry.links}
+    rest = {item.name: item.value for item in entry.fields if item.name not in used and item.name not in link_fields}
+    _put(custom, "fields", rest)
+    return custom
+
+
+def _loses_type(entry: Entry) -> bool:
+    from citekit.formats.csl_map import entry_type_of
+
+    return entry_type_of(csl_type(entry.type), _genre(canonical_type(entry.type))) != entry.type

@@ -1,0 +1,84 @@
+"""The library: entries in order, found by key, with what was said about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from citekit.entry import Entry
+from citekit.errors import Diagnostic
+
+if TYPE_CHECKING:
+    from citekit.bibtex import Document
+
+
+class Library:
+    """An immutable sequence of entries, also indexed by key.
+
+    ``diagnostics`` is what reading them had to say. A library that was read
+    from a .bib file keeps its :class:`~citekit.bibtex.Document`, so that
+    writing it back leaves everything untouched that was not changed.
+    """
+
+    def __init__(
+        self,
+        entries: Iterable[Entry] = (),
+        *,
+        diagnostics: Iterable[Diagnostic] = (),
+        document: Document | None = None,
+        source: str = "",
+    ):
+        self.entries = tuple(entries)
+        self.diagnostics = tuple(diagnostics)
+        self.source = source
+        self._document = document
+        self._by_key: dict[str, Entry] = {}
+        for entry in self.entries:
+            self._by_key.setdefault(entry.key, entry)
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def __getitem__(self, key: str) -> Entry:
+        return self._by_key[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._by_key
+
+    def __repr__(self) -> str:
+        return f"<Library of {len(self)} entries{f' from {self.source}' if self.source else ''}>"
+
+    @property
+    def document(self) -> Document | None:
+        """The .bib document that the library was read from, or None."""
+        return self._document
+
+    def get(self, key: str) -> Entry | None:
+        """The entry with this key, or None."""
+        return self._by_key.get(key)
+
+    def to_bibtex(self) -> bytes:
+        """The library as .bib text: untouched blocks as they were read, new and changed entries in canonical form."""
+        from citekit.bibtex import Document, write
+
+        document = self._document if self._document is not None else Document()
+        return write(document.with_entries(self.entries))
+
+    def write(self, path: str | Path, *, force: bool = False) -> None:
+        """Write the library to ``path`` (.json: CSL-JSON, else BibTeX); an existing file only with ``force``.
+
+        Raises :class:`~citekit.errors.OutputError`; the file then stands as it was.
+        """
+        from citekit.library.files import write_atomic
+
+        if str(path).endswith(".json"):
+            from citekit.formats.csljson import write as write_csljson
+
+            data = write_csljson(self.entries).encode()
+        else:
+            data = self.to_bibtex()
+        write_atomic(path, data, force=force)
