@@ -1,0 +1,203 @@
+"""In-field markup of CSL-JSON (a small HTML) <-> the tree of rich text.
+
+The tags are those of the CSL-JSON convention ("Rich text formatting in
+fields"): ``<i> <b> <sup> <sub> <sc>``, ``<span class="nocase">`` and
+``<span style="font-variant: small-caps;">``. Straight quotation marks that
+come in pairs become :class:`~citekit.text.inline.Quoted`, other straight
+apostrophes the typographic one. A tag that never closes is text.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from dataclasses import dataclass
+
+from citekit.text.inline import (
+    Emph,
+    Inline,
+    Inlines,
+    Link,
+    Math,
+    NoCase,
+    Normal,
+    Quoted,
+    SmallCaps,
+    Span,
+    Strong,
+    Sub,
+    Sup,
+    Text,
+    Underline,
+    normalise,
+)
+
+_SPECIAL = re.compile("[<\"'“‘«„]")
+_OPENING = frozenset(" \t\n\u00a0\u202f([{–—/-:…")
+_CLOSING = frozenset(" \t\n\u00a0\u202f)]}–—/-.,;:!?…")
+_CURLY = {"“": "”", "‘": "’", "«": "»", "„": "“"}
+
+
+@functools.cache
+def _token_pattern() -> re.Pattern[str]:
+    return re.compile(
+        r"""</?(?:i|b|sup|sub|sc|em|strong|span)>
+        |<span\s+class=["']?nocase["']?\s*>
+        |<span\s+style=["']?\s*font-variant:\s*small-caps;?\s*["']?\s*>
+        |["'“”‘’«»„]""",
+        re.VERBOSE | re.IGNORECASE,
+    )
+
+
+@dataclass(slots=True)
+class _Open:
+    """A tag or quotation mark that is open: what it looked like, what would close it, and what came since."""
+
+    source: str
+    closer: str
+    kind: type[Emph] | type[Strong] | type[Sup] | type[Sub] | type[SmallCaps] | type[NoCase] | type[Quoted] | None
+    nodes: list[Inline]
+
+
+_KINDS: dict[str, type[Emph] | type[Strong] | type[Sup] | type[Sub] | type[SmallCaps]] = {
+    "i": Emph,
+    "em": Emph,
+    "b": Strong,
+    "strong": Strong,
+    "sup": Sup,
+    "sub": Sub,
+    "sc": SmallCaps,
+}
+
+
+def parse_markup(source: str) -> Inlines:
+    """The tree of a CSL-JSON text value."""
+    if not _SPECIAL.search(source):
+        return (Text(source),) if source else ()
+    return _Parser(source).parse()
+
+
+class _Parser:
+    """One pass over the tokens with a stack of what is open."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.stack: list[_Open] = [_Open("", "", None, [])]
+        self.tokens = list(_token_pattern().finditer(source))
+
+    def parse(self) -> Inlines:
+        end = 0
+        for token in self.tokens:
+            self.text(self.source[end : token.start()])
+            end = token.end()
+            mark = token[0]
+            if mark[0] == "<":
+                self.tag(mark)
+            else:
+                self.quote(mark, token.start())
+        self.text(self.source[end:])
+        while len(self.stack) > 1:
+            self.abandon()
+        return normalise(self.stack[0].nodes)
+
+    def text(self, value: str) -> None:
+        if value:
+            self.stack[-1].nodes.append(Text(value))
+
+    def abandon(self) -> None:
+        """What was opened last never closes: it is text."""
+        top = self.stack.pop()
+        source = "’" if top.source == "'" else top.source
+        self.stack[-1].nodes.extend((Text(source), *top.nodes))
+
+    def tag(self, mark: str) -> None:
+        name = mark.strip("</>").split()[0].lower()
+        if mark[1] == "/":
+            self.close("</" + name + ">", mark)
+            return
+        if name == "span":
+            kind: type[SmallCaps] | type[NoCase] | None = None
+            if "nocase" in mark:
+                kind = NoCase
+            elif "small-caps" in mark.lower():
+                kind = SmallCaps
+            self.stack.append(_Open(mark, "</span>", kind, []))
+            return
+        self.stack.append(_Open(mark, "</" + name + ">", _KINDS[name], []))
+
+    def close(self, closer: str, mark: str) -> None:
+        """Close the innermost thing that ``closer`` closes; quotation marks opened since are text."""
+        depth = len(self.stack) - 1
+        while depth and self.stack[depth].closer != closer:
+            if self.stack[depth].closer[0] == "<" and closer[0] != "<":
+                depth = 0  # a quotation mark does not close across a tag
+                break
+            depth -= 1
+        if not depth:
+            self.text("’" if mark == "'" else mark)
+            return
+        while len(self.stack) - 1 > depth:
+            self.abandon()
+        top = self.stack.pop()
+        if top.kind is None:
+            self.stack[-1].nodes.extend((Text(top.source), *top.nodes, Text(mark)))
+        else:
+            self.stack[-1].nodes.append(top.kind(tuple(top.nodes)))
+
+    def around(self, start: int, step: int) -> str:
+        """The next character before or after ``start`` that is neither a tag nor a quotation mark."""
+        at = start + step
+        while 0 <= at < len(self.source):
+            char = self.source[at]
+            if char in "\"'“”‘’«»":
+                at += step
+            elif char == ">" and step < 0 and (found := self.source.rfind("<", max(0, at - 60), at)) >= 0:
+                at = found - 1
+            elif char == "<" and step > 0 and (found := self.source.find(">", at, at + 60)) >= 0:
+                at = found + 1
+            else:
+                return char
+        return ""
+
+    def quote(self, mark: str, start: int) -> None:
+        before, after = self.around(start, -1), self.around(start, 1)
+        nested = any(item.kind is Quoted for item in self.stack)
+        is_open = any(item.closer == mark for item in self.stack)
+        # the direct neighbour tells an apostrophe or a stray mark from one that closes
+        left = self.source[start - 1] if start else ""
+        right = self.source[start + 1] if start + 1 < len(self.source) else ""
+        if is_open and left not in ("", " ") and (not after or right in _CLOSING or right in "\"'”’»<"):
+            self.close(mark, mark)
+        elif mark in ('"', "'") and (not before or before in _OPENING or left == ">") and right not in ("", " "):
+            self.stack.append(_Open(mark, mark, Quoted, []))
+        elif mark in _CURLY and (mark != "‘" or nested):
+            self.stack.append(_Open(mark, _CURLY[mark], Quoted, []))
+        else:
+            self.text("’" if mark == "'" else mark)
+
+
+_TAGS: dict[type, tuple[str, str]] = {
+    Emph: ("<i>", "</i>"),
+    Strong: ("<b>", "</b>"),
+    Sup: ("<sup>", "</sup>"),
+    Sub: ("<sub>", "</sub>"),
+    SmallCaps: ('<span style="font-variant:small-caps;">', "</span>"),
+    NoCase: ('<span class="nocase">', "</span>"),
+    Quoted: ("“", "”"),
+}
+
+
+def format_markup(nodes: Inlines) -> str:
+    """The inverse of :func:`parse_markup`: a CSL-JSON text value; what CSL-JSON has no tag for is left as its text."""
+    parts: list[str] = []
+    for node in nodes:
+        if isinstance(node, Text):
+            parts.append(node.text)
+        elif isinstance(node, Math):
+            parts.append(f"${node.tex}$")
+        elif isinstance(node, Link | Normal | Span | Underline):
+            parts.append(format_markup(node.children))
+        else:
+            opening, closing = _TAGS[type(node)]
+            parts.append(opening + format_markup(node.children) + closing)
+    return "".join(parts)
