@@ -1,0 +1,160 @@
+"""Blocking: which pairs of records are worth comparing.
+
+A pair is a candidate when the two share a key: an identifier, the beginning or
+the end of the title, two of the rarest words of the title, or volume, page and
+year. Keys that too many records share are made finer by year and by first
+author; what is still too large is left to the other keys. Nothing depends on
+the order of the records.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from citekit.dedup.features import read_arxiv, read_doi, read_number, read_pages, read_year
+from citekit.dedup.people import first_family
+from citekit.dedup.record import Record
+from citekit.dedup.titles import STOPWORDS, clean_title
+from citekit.text.fold import fold
+
+#: Letters of a title's beginning or end that make a key.
+AFFIX = 18
+#: A key that more records share is made finer, or left out.
+BLOCK_LIMIT = 60
+
+
+class Light(NamedTuple):
+    """The little of a record that keys are made of."""
+
+    title: str
+    head: str
+    year: int
+    doi: str
+    arxiv: str
+    place: str
+    family: str
+
+
+def light_of(record: Record) -> Light:
+    """The key material of a record."""
+    doi = read_doi(record.doi) if record.doi else ""
+    arxiv = read_arxiv(record, doi) if record.arxiv or doi or record.container or record.volume else ""
+    title = record.title
+    head = ""
+    cut = title.find(": ")
+    if cut < 0:
+        cut = min((at for at in (title.find(". "), title.find("? "), title.find(" - "), title.find(" – "), title.find("—")) if at > 0), default=-1)
+    if 0 < cut < 2 * AFFIX:
+        head = fold(title[:cut]).replace(" ", "")[:AFFIX]
+    place = ""
+    if record.pages and record.volume:
+        place = f"{read_number(record.volume)}:{read_pages(record.pages).first}"
+    return Light(fold(clean_title(title)), head, read_year(record.year) or 0, doi, arxiv, place, first_family(record.authors))
+
+
+def candidate_pairs(lights: Sequence[Light], *, limit: int = BLOCK_LIMIT) -> Iterator[tuple[int, int]]:
+    """Pairs of positions, the smaller first, each once, in no order that means anything."""
+    seen: set[int] = set()
+    size = len(lights)
+    for keys, fine in _key_streams(lights):
+        for group in _groups(keys):
+            for block in _cut_down(group, lights, limit) if fine else _capped(group, lights, limit):
+                for at, one in enumerate(block):
+                    base = one * size
+                    for other in block[at + 1 :]:
+                        code = base + other
+                        if code not in seen:
+                            seen.add(code)
+                            yield one, other
+
+
+def _key_streams(lights: Sequence[Light]) -> Iterator[tuple[Iterable[tuple[int, str]], bool]]:
+    """Each kind of key as (position, key) pairs, and whether a large block of it may be made finer."""
+    yield ((at, light.doi) for at, light in enumerate(lights) if light.doi), True
+    yield ((at, light.arxiv) for at, light in enumerate(lights) if light.arxiv), True
+    yield ((at, light.place + "/" + str(light.year)) for at, light in enumerate(lights) if light.place), True
+    yield _prefixes(lights), True
+    yield ((at, key) for at, light in enumerate(lights) if len(key := light.title.replace(" ", "")[-AFFIX:]) >= 10), True
+    yield _rare_words(lights), False
+
+
+def _prefixes(lights: Sequence[Light]) -> Iterator[tuple[int, str]]:
+    for at, light in enumerate(lights):
+        key = light.title.replace(" ", "")[:AFFIX]
+        if key:
+            yield at, key
+        if light.head and light.head != key:
+            yield at, light.head
+
+
+def _rare_words(lights: Sequence[Light]) -> Iterator[tuple[int, str]]:
+    """Pairs of a title's three rarest words among those that some other title has too."""
+    counts: Counter[str] = Counter()
+    for light in lights:
+        counts.update(light.title.split())
+    limit = max(50, len(lights) // 20)
+    for at, light in enumerate(lights):
+        words = [(count, word) for word in set(light.title.split()) if 1 < (count := counts[word]) <= limit and word not in STOPWORDS]
+        if len(words) < 2:
+            continue
+        words.sort()
+        (n1, w1), (n2, w2) = words[:2]
+        if len(words) == 2:
+            yield at, _join(w1, w2)
+            continue
+        n3, w3 = words[2]
+        if n1 * n2 <= len(lights) or len(words) == 3:
+            yield at, _join(w1, w2)
+            yield at, _join(w1, w3)
+            yield at, _join(w2, w3)
+        else:
+            # Where even the rarest words are common, two of them say too little.
+            w4 = words[3][1]
+            for trio in ((w1, w2, w3), (w1, w2, w4), (w1, w3, w4), (w2, w3, w4)):
+                yield at, _join(*trio)
+
+
+def _join(*words: str) -> str:
+    return " ".join(sorted(words))
+
+
+def _groups(keys: Iterable[tuple[int, str]]) -> Iterator[list[int]]:
+    """Positions that share a key; positions come in rising order and each once a group."""
+    first: dict[str, int | list[int]] = {}
+    for at, key in keys:
+        found = first.get(key)
+        if found is None:
+            first[key] = at
+        elif isinstance(found, list):
+            if found[-1] != at:
+                found.append(at)
+        elif found != at:
+            first[key] = [found, at]
+    return (group for group in first.values() if isinstance(group, list))
+
+
+def _cut_down(group: list[int], lights: Sequence[Light], limit: int) -> Iterator[list[int]]:
+    """The group itself, or its parts by whole title, by year and by first author, each within the limit or left out."""
+    if len(group) <= limit:
+        yield group
+        return
+    for part in (lambda light: light.title, lambda light: f"{light.year}/{light.title[:40]}", lambda light: f"{light.family}/{light.title[:40]}"):
+        for block in _groups((at, part(lights[at])) for at in group):
+            if len(block) <= limit:
+                yield block
+            else:
+                yield from _chains(block, lights)
+
+
+def _capped(group: list[int], lights: Sequence[Light], limit: int) -> Iterator[list[int]]:
+    if len(group) <= limit:
+        yield group
+
+
+def _chains(block: list[int], lights: Sequence[Light]) -> Iterator[list[int]]:
+    """Neighbours of a large block sorted by what they say: a chain joins what is equal, at linear cost."""
+    ordered = sorted(block, key=lambda at: lights[at])
+    for one, other in zip(ordered, ordered[1:], strict=False):
+        yield [one, other] if one < other else [other, one]

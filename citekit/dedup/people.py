@@ -1,0 +1,252 @@
+"""Author lists as matching sees them: persons as folded words, and how far two lists agree."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from rapidfuzz.distance import OSA
+from rapidfuzz.fuzz import ratio
+
+from citekit.text.fold import fold_name
+
+Agreement = Literal["unknown", "all", "listed", "first", "most", "some", "none", "group"]
+
+_AND = re.compile(r"\s+and\s+|\s*;\s*|\s*&(?!\s?#?\w+\s?;)\s*", re.IGNORECASE)
+_OTHERS = re.compile(r"\W*(?:others|et\s*al\.?|et\s+alii|and\s+others|u\.\s?a\.|\.\.\.|…|等)\W*", re.IGNORECASE)
+_ET_AL_TAIL = re.compile(r"[\s,]+(?:et\.?\s*al\.?|and\s+others)\W*$", re.IGNORECASE)
+_SUFFIX = re.compile(r"\W*(?:jr|sr|ii|iii|iv|phd|md|dr|prof)\W*", re.IGNORECASE)
+_CAPITALS = re.compile(r"[A-Z]{2,3}")
+
+
+class Person(NamedTuple):
+    """A name: the family's last word (without particles), all words, the given names' initials, and whether it is a group."""
+
+    family: str
+    given: tuple[str, ...]
+    words: frozenset[str]
+    initials: str
+    group: bool
+
+
+class People(NamedTuple):
+    """An author list; ``cut`` says that the source leaves names out."""
+
+    persons: tuple[Person, ...]
+    cut: bool
+    text: str
+
+
+@lru_cache(maxsize=65536)
+def parse_people(source: str) -> People:
+    """The persons of a BibTeX name list, or of the looser lists that exports hold (``a. b. doe, c. roe & d. poe``)."""
+    cut = False
+    if _ET_AL_TAIL.search(source):
+        source, cut = _ET_AL_TAIL.sub("", source), True
+    persons: list[Person] = []
+    for part in _AND.split(source):
+        if not part.strip(" ,."):
+            continue
+        if _OTHERS.fullmatch(part):
+            cut = True
+            continue
+        for piece in _pieces(part):
+            person = _person(piece)
+            if person:
+                persons.append(person)
+    text = "".join(sorted(word for person in persons for word in person.words))
+    return People(tuple(persons), cut, text)
+
+
+def _pieces(part: str) -> list[str]:
+    """The names of one part: one of "Family, Given[, Jr]", or several where a source separates names by commas alone."""
+    if part.count(",") < 1 or (part.startswith("{") and part.endswith("}")):
+        return [part]
+    pieces = [piece for piece in part.split(",") if piece.strip()]
+    pieces = [piece for piece in pieces if not _SUFFIX.fullmatch(piece)] or pieces
+    if len(pieces) <= 2 and not _two_names(pieces):
+        return [",".join(pieces)]
+    names: list[str] = []
+    for piece in pieces:
+        if names and "," not in names[-1] and _only_initials(piece):
+            names[-1] = f"{names[-1]},{piece}"
+        else:
+            names.append(piece)
+    return names
+
+
+def _two_names(pieces: list[str]) -> bool:
+    """Whether both sides of a comma are whole names ("m. kearns, ming li"): each has an initial or a word before its last word."""
+    if len(pieces) < 2 or _only_initials(pieces[1]) or _only_initials(pieces[0]):
+        return False
+    return bool(re.match(r"\s*\w{1,2}\.\s*\S", pieces[0])) and len(pieces[1].split()) > 1
+
+
+def _only_initials(piece: str) -> bool:
+    words = re.findall(r"[^\W\d_]+", piece)
+    return bool(words) and all(len(word) <= 2 for word in words)
+
+
+def _person(piece: str) -> Person | None:
+    group = piece.strip().startswith("{") and piece.strip().endswith("}") and "\\" not in piece
+    head, comma, tail = piece.partition(",")
+    if comma:
+        given_part = " ".join(" ".join(_CAPITALS.fullmatch(w) and w or (w,)) if _CAPITALS.fullmatch(w) else w for w in tail.split())
+        given, family = _words(given_part), _words(head)
+    else:
+        words = _words(piece)
+        if len(words) > 1 and len(words[-1]) <= 2 < len(words[0]) and not group:
+            family, given = words[:-1], words[-1:]  # "Adeyemi TB"
+        else:
+            family, given = words[-1:], words[:-1]
+        if group:
+            family, given = words, ()
+    if not family and not given:
+        return None
+    family = family or given
+    if group:
+        return Person(" ".join(family), (), frozenset(family), "", True)
+    words_all = frozenset(word for word in (*family, *given) if len(word) > 1) or frozenset(family)
+    return Person(family[-1], given, words_all, "".join(word[0] for word in given), False)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(fold_name(text).split())
+
+
+def same_person(a: Person, b: Person) -> float:
+    """How sure two names are one person's: 1 for agreement, 0.5 where it is likely but for a spelling, 0 for none."""
+    if a.group or b.group:
+        shared = a.words & b.words
+        return 1.0 if a.family == b.family else 0.5 if shared and (a.group and b.group) and _lead(a) == _lead(b) else 0.0
+    if a.family == b.family:
+        return _given_agree(a, b)
+    if _swapped(a, b):
+        return 1.0
+    # A particle or a second family name on one side only: "van der Berg, P." and "Berg, P. v. d.".
+    shared = {word for word in a.words & b.words if len(word) > 2}
+    if shared and (a.family in shared or b.family in shared):
+        return 1.0 if len(shared) > 1 or _initials_meet(a, b) else 0.0
+    longest = max(len(a.family), len(b.family))
+    if longest >= 4 and _initials_meet(a, b):
+        distance = OSA.distance(a.family, b.family, score_cutoff=3)
+        if distance <= (1 if longest < 7 else 2):
+            return 1.0 if distance <= 1 else 0.5
+        if min(len(a.family), len(b.family)) >= 4 and (a.family.startswith(b.family) or b.family.startswith(a.family)):
+            return 0.5
+    return 0.0
+
+
+def _lead(person: Person) -> str:
+    return person.family.split(" ", 1)[0]
+
+
+def _swapped(a: Person, b: Person) -> bool:
+    """Family and given name changed places in one source."""
+    if not a.given or not b.given:
+        return False
+    return a.family == "".join(b.given) and b.family == "".join(a.given) or (a.family in b.given and b.family in a.given)
+
+
+def _given_agree(a: Person, b: Person) -> float:
+    if not a.given or not b.given:
+        return 1.0
+    first, other = a.given[0], b.given[0]
+    if first == other or first[0] == other[0] and (len(first) <= 2 or len(other) <= 2):
+        return 1.0
+    if first.startswith(other) or other.startswith(first) or ratio(first, other) >= 75:
+        return 1.0
+    if first[0] == other[0] or _initials_meet(a, b):
+        return 0.5
+    return 0.0
+
+
+def _initials_meet(a: Person, b: Person) -> bool:
+    if not a.initials or not b.initials:
+        return True
+    return a.initials[0] in b.initials or b.initials[0] in a.initials
+
+
+def compare_people(a: People, b: People) -> Agreement:
+    """How far two lists agree.
+
+    ``all``: both lists in full, whatever their order; ``listed``: all of the
+    shorter list stands in the longer one; ``first``: one list is a single name
+    that heads the other; ``most``, ``some``, ``none``: a part, little, nothing;
+    ``group``: a group's name on one side and persons on the other, which says
+    nothing; ``unknown``: a side names nobody or is in another script.
+    """
+    if not a.persons or not b.persons:
+        return "unknown"
+    short, long = (a, b) if len(a.persons) <= len(b.persons) else (b, a)
+    if _other_script(short, long):
+        return "unknown"
+    groups = [any(p.group for p in people.persons) for people in (short, long)]
+    matched = _matched(short.persons, long.persons)
+    size = len(short.persons)
+    if groups[0] != groups[1] and matched < 0.5:
+        return "group"
+    share = matched / size
+    if share >= 0.99:
+        if len(long.persons) == size:
+            return "all"
+        if size == 1 and not short.cut:
+            return "first" if same_person(short.persons[0], long.persons[0]) else "some"
+        return "listed" if size > 1 or short.cut else "first"
+    if share >= 0.6 or (len(a.text) > 12 and ratio(a.text, b.text) >= 85):
+        return "most"
+    return "some" if share >= 0.3 else "none"
+
+
+def _matched(short: tuple[Person, ...], long: tuple[Person, ...]) -> float:
+    """The sum of agreements when each person of the shorter list takes its best free partner."""
+    if len(long) > 60:
+        return _matched_by_family(short, long)
+    free = dict.fromkeys(range(len(long)))
+    total = 0.0
+    for place, person in enumerate(short):
+        best, best_at = 0.0, -1
+        # Its own place first: most lists agree in order, and then the search ends at once.
+        for at in (place, *free) if place in free else free:
+            found = same_person(person, long[at])
+            if found > best:
+                best, best_at = found, at
+                if found == 1.0:
+                    break
+        if best_at >= 0:
+            del free[best_at]
+            total += best
+    return total
+
+
+def _matched_by_family(short: tuple[Person, ...], long: tuple[Person, ...]) -> float:
+    """The same for collaborations of hundreds, by family names alone, so that the cost stays linear."""
+    families: dict[str, int] = {}
+    for person in long:
+        families[person.family] = families.get(person.family, 0) + 1
+    total = 0.0
+    for person in short:
+        if families.get(person.family, 0):
+            families[person.family] -= 1
+            total += 1.0
+    return total
+
+
+def _other_script(a: People, b: People) -> bool:
+    """Names in Latin letters say nothing about names in Chinese characters."""
+    return _is_latin(a.text) != _is_latin(b.text)
+
+
+def _is_latin(text: str) -> bool:
+    return sum(char.isascii() for char in text) * 2 >= len(text)
+
+
+def first_family(source: str) -> str:
+    """The folded family name of the first author, read cheaply: enough for a blocking key, where a wrong reading only costs a chance."""
+    end = source.find(" and ")
+    head = source[:end] if end > 0 else source
+    comma = head.find(",")
+    if comma > 0:
+        return fold_name(head[:comma])
+    return fold_name(head.rsplit(" ", 1)[-1]) if head else ""

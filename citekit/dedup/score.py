@@ -1,0 +1,147 @@
+"""Two records judged: comparisons, their weights, vetoes, and one of three outcomes with its reasons in words.
+
+The weights are set by hand after Fellegi and Sunter (1969): each comparison
+adds what its agreement or disagreement says, independent of the others. They
+stand in ``data/weights.tsv``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal, NamedTuple
+
+from citekit.dedup.features import Features
+from citekit.dedup.people import compare_people, parse_people, same_person
+from citekit.dedup.tables import weight_rows
+from citekit.dedup.titles import compare_titles
+from citekit.dedup.venues import compare_venues
+from citekit.dedup.vetoes import veto
+
+Profile = Literal["strict", "work"]
+Outcome = Literal["merge", "review", "distinct"]
+
+#: A pair is merged from this score on, and a person should look at it from REVIEW on.
+MERGE = 9.0
+REVIEW = 5.0
+
+
+class Comparison(NamedTuple):
+    """One thing compared: its name, the level of agreement, and words on what differs."""
+
+    name: str
+    level: str
+    words: str = ""
+
+
+class Judgement(NamedTuple):
+    """The outcome for a pair, its score, the reasons in words, and the veto that kept it apart, if one did."""
+
+    outcome: Outcome
+    score: float
+    reasons: tuple[str, ...]
+    veto: str = ""
+    clash: bool = False
+
+
+@cache
+def weights() -> dict[tuple[str, str], tuple[float, str]]:
+    """Weight and words by comparison and level."""
+    return {(name, level): (float(weight), words) for name, level, weight, words in weight_rows()}
+
+
+def judge(a: Features, b: Features, profile: Profile = "strict") -> Judgement:
+    """Whether two records are one work under ``profile``; symmetric in ``a`` and ``b``."""
+    found = compare(a, b)
+    table = weights()
+    levels = {item.name: item.level for item in found}
+    score = sum(table[item.name, item.level][0] for item in found) + _adjust(a, b, levels)
+    forbidden = veto(a, b, levels, profile)
+    reasons = tuple(_words(item, table) for item in found if table[item.name, item.level][0] or item.words)
+    if forbidden:
+        return Judgement("distinct" if forbidden.final else "review" if score >= MERGE else "distinct", score, (forbidden.words, *reasons), forbidden.code, True)
+    outcome: Outcome = "merge" if score >= MERGE else "review" if score >= REVIEW else "distinct"
+    clash = outcome == "distinct" and (levels["authors"] == "none" or levels["title"] in ("different", "contrast", "number", "notice"))
+    return Judgement(outcome, score, reasons, "", clash)
+
+
+def _words(item: Comparison, table: dict[tuple[str, str], tuple[float, str]]) -> str:
+    words = table[item.name, item.level][1]
+    return f"{words} ({item.words})" if item.words else words
+
+
+def compare(a: Features, b: Features) -> list[Comparison]:
+    """All comparisons of two records, the title first."""
+    title = compare_titles(a.title, b.title, (a.year, b.year))
+    mixed = a.preprint != b.preprint
+    found = [Comparison("title", title.level, title.words), Comparison("authors", _authors(a, b)), Comparison("year", _year(a, b, mixed))]
+    venue = "preprint" if mixed else compare_venues(a.container, b.container)
+    found.append(Comparison("venue", venue))
+    if not mixed:
+        found += [Comparison(name, "same" if x == y else "different") for name, x, y in (("volume", a.volume, b.volume), ("number", a.number, b.number)) if x and y]
+        if a.pages.first and b.pages.first:
+            found.append(Comparison("pages", _pages(a, b)))
+    if a.doi and b.doi and (a.doi == b.doi or not (a.preprint or b.preprint)):
+        found.append(Comparison("doi", "same" if a.doi == b.doi else "different"))
+    if a.arxiv and b.arxiv:
+        found.append(Comparison("arxiv", "same" if a.arxiv == b.arxiv else "different"))
+    if a.isbn and a.isbn == b.isbn and a.kind in ("book", "") and b.kind in ("book", ""):
+        found.append(Comparison("isbn", "same"))
+    return found
+
+
+def _authors(a: Features, b: Features) -> str:
+    level = compare_people(a.people, b.people)
+    if level in ("unknown", "group"):
+        for one, other in ((a, b), (b, a)):
+            if one.record.attributed and _names_any(one.record.attributed, other):
+                return "owner"
+    return level
+
+
+def _names_any(attributed: str, other: Features) -> bool:
+    owners = parse_people(attributed).persons
+    there = (*other.people.persons, *parse_people(other.record.contributors).persons, *parse_people(other.record.attributed).persons)
+    return any(same_person(owner, person) == 1.0 for owner in owners for person in there)
+
+
+def _year(a: Features, b: Features, mixed: bool) -> str:
+    if a.year is None or b.year is None:
+        return "unknown"
+    apart = abs(a.year - b.year)
+    if mixed:
+        # Papers appear up to some years after their preprint, and rarely before it.
+        late = (b.year - a.year) if a.preprint else (a.year - b.year)
+        apart = 1 if apart and -1 <= late <= 3 else apart if apart == 0 else apart - 1
+    return "same" if apart == 0 else "near" if apart == 1 else "apart" if apart <= 3 else "far"
+
+
+def _pages(a: Features, b: Features) -> str:
+    one, other = a.pages, b.pages
+    if one.first == other.first:
+        return "same" if one.end == other.end else "start"
+    if one.start and other.start and one.start <= other.end and other.start <= one.end:
+        return "overlap"
+    return "different"
+
+
+def _adjust(a: Features, b: Features, levels: dict[str, str]) -> float:
+    """What no single comparison shows."""
+    total = 0.0
+    title = levels["title"]
+    weight = min(a.title.weight, b.title.weight)
+    if title in ("same", "typo", "words", "subtitle"):
+        # Short titles are shared by chance; generic ones by habit.
+        if a.title.generic or b.title.generic:
+            total -= 8
+        elif weight < 4:
+            total -= (4 - weight) * 1.5
+    places = [levels.get(name) for name in ("volume", "pages")]
+    if places == ["different", "different"]:
+        # A work stands in one place: two places are two works, or one printed twice.
+        total -= 3
+    if levels["venue"] == "different" and "different" in places:
+        total -= 1
+    if a.record.listing and b.record.listing and a.record.source == b.record.source and title not in ("same", "missing"):
+        # A page lists a work once, so two of its entries with unlike titles are two works.
+        total -= 4
+    return total
