@@ -11,7 +11,7 @@ from citekit.entry.dates import MONTHS
 from citekit.entry.identifiers import arxiv_of
 from citekit.entry.status import status_of_phrase
 from citekit.entry.tables import field_table
-from citekit.entry.venue import split_acronym
+from citekit.entry.venue import format_acronym, split_acronym
 from citekit.errors import Diagnostic
 from citekit.formats.csl_map import csl_map, entry_type_of
 from citekit.text import latex, markup
@@ -149,8 +149,9 @@ class _Reader:
             title = ""
         self._set("journal" if entry_type == "article" else "booktitle", self._rich(title))
         collection = self._string("collection-title")
-        if short and split_acronym(short) and not collection:
-            self._set("series", self._rich(short))
+        split = split_acronym(short) if short and not collection else None
+        if split:
+            self._set("series", latex.encode_text(format_acronym(*split)))
         elif short:
             self._set("shortjournal" if entry_type == "article" else "shortbooktitle", self._rich(short))
         self._set("series", self._rich(collection))
@@ -197,14 +198,14 @@ class _Reader:
             return
         if variable == "URL" and preprint and value.endswith(f"arxiv.org/abs/{self.fields.get('eprint', '-')}"):
             return
-        if kind == "pages":
-            value = re.sub(r"(?<=\w)\s*[-–]\s*(?=\w)", "--", value)
         if variable == "publisher":
             field = {"phdthesis": "school", "mastersthesis": "school", "thesis": "institution", "techreport": "institution"}.get(entry_type, field)
         if kind == "list":
             value = re.sub(r"\band\b", "{and}", latex.encode_text(value))
         elif kind == "rich":
             value = self._rich(value)
+        elif kind == "pages":
+            value = re.sub(r"(?<=\w)\s*[-–]\s*(?=\w)", "--", latex.encode_text(value))
         elif kind != "verbatim":
             value = latex.encode_text(value)
         self._set(field, value)

@@ -1,0 +1,137 @@
+"""Fill the generated blocks of the documentation from the code's own tables.
+
+    python docs/generate.py            rewrite the pages
+    python docs/generate.py --check    exit with 1 where a page is out of date
+
+A block stands between ``<!-- begin: NAME ARGUMENT -->`` and ``<!-- end -->``.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+
+import click
+
+DOCS = Path(__file__).resolve().parent
+BLOCK = re.compile(r"(<!-- begin: (?P<name>[\w-]+) ?(?P<argument>[\w.-]*) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def table(head: list[str], rows: list[list[str]]) -> str:
+    """A Markdown table; bars in cells are escaped."""
+    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    lines += ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows]
+    return "\n".join(lines) + "\n"
+
+
+def command_of(name: str) -> click.Command:
+    """A command of the command line by its name."""
+    found = import_module(f"citekit.cli.{name}_command").command
+    assert isinstance(found, click.Command)
+    return found
+
+
+def options(name: str) -> str:
+    """The usage line and the options of a command."""
+    command = command_of(name)
+    context = click.Context(command, info_name=f"citekit {name}")
+    usage = command.get_usage(context).removeprefix("Usage: ")
+    rows = []
+    for parameter in command.get_params(context):
+        record = parameter.get_help_record(context)
+        if record:
+            rows.append([f"`{record[0]}`", record[1]])
+    return f"```\n{usage}\n```\n\n" + table(["option", "meaning"], rows)
+
+
+def commands(_: str) -> str:
+    """The list of commands."""
+    from citekit.cli.main import COMMANDS
+
+    return table(["command", "what it does"], [[f"[`citekit {name}`](commands/{name}.md)", text] for name, text in COMMANDS.items()])
+
+
+def fields(_: str) -> str:
+    """The field table."""
+    from citekit.entry.tables import field_table
+
+    rows = [[f"`{row.name}`", row.kind, f"`{row.biblatex}`" if row.biblatex != row.name else "", row.meaning] for row in field_table().values()]
+    return table(["field", "kind", "in biblatex", "meaning"], rows)
+
+
+def types(_: str) -> str:
+    """The type table."""
+    from citekit.entry.tables import type_table
+
+    rows = [
+        [f"`{row.name}`", f"`{row.csl}`", ", ".join(" or ".join(f"`{name}`" for name in group) for group in row.required), row.meaning]
+        for row in type_table().values()
+    ]
+    return table(["type", "CSL type", "needs", "meaning"], rows)
+
+
+def csl_mapping(_: str) -> str:
+    """The table of fields and CSL variables."""
+    from citekit.formats.csl_map import csl_map
+
+    rows = [
+        [
+            f"`{row.variable}`",
+            ", ".join(f"`{name}`" for name in row.fields),
+            "all" if "*" in row.types else ", ".join(sorted(row.types)),
+            row.reason,
+        ]
+        for row in csl_map()
+    ]
+    return table(["CSL variable", "from", "types", "why"], rows)
+
+
+def short_names(_: str) -> str:
+    """The short names of styles."""
+    from citekit.csl import list_styles
+
+    return table(["name", "style", "title"], [[f"`{style.short_name}`", f"`{style.id}`", style.title] for style in list_styles() if style.short_name])
+
+
+MAKERS: dict[str, Callable[[str], str]] = {
+    "options": options,
+    "commands": commands,
+    "fields": fields,
+    "types": types,
+    "csl-mapping": csl_mapping,
+    "short-names": short_names,
+}
+
+
+def refresh(text: str) -> str:
+    """A page with its generated blocks as they should be."""
+    return BLOCK.sub(lambda match: match[1] + MAKERS[match["name"]](match["argument"]) + match[4], text)
+
+
+def stale() -> list[tuple[Path, str]]:
+    """Pages that are out of date, with what they should say."""
+    pages = [*sorted(DOCS.rglob("*.md")), DOCS.parent / "README.md"]
+    found = []
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        fresh = refresh(text)
+        if fresh != text:
+            found.append((page, fresh))
+    return found
+
+
+def main() -> int:
+    """Refresh the pages, or with ``--check`` name those that are out of date."""
+    pages = stale()
+    for page, fresh in pages:
+        print(page.relative_to(DOCS.parent))
+        if "--check" not in sys.argv:
+            page.write_text(fresh, encoding="utf-8")
+    return 1 if pages and "--check" in sys.argv else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
