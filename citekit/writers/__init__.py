@@ -1,0 +1,81 @@
+"""Writers: the Inline tree as text in every output format; each module owns all escaping of its format.
+
+``write_inlines(nodes, to="html")`` prints rich text, ``write_document`` a
+:class:`~citekit.writers.document.Document`, ``write_bibliography`` what
+``citekit render`` gives. All are pure; the same input gives the same
+characters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from typing import Protocol, cast
+
+from citekit.errors import UsageError
+from citekit.text.inline import Inline, Inlines, text
+from citekit.writers.document import Block, Document, Heading, Item, ItemList, Layout, Paragraph
+
+#: Formats by name.
+FORMATS = ("text", "html", "markdown", "latex", "rst", "typst")
+
+__all__ = [
+    "FORMATS",
+    "Block",
+    "Document",
+    "Heading",
+    "Item",
+    "ItemList",
+    "Layout",
+    "Paragraph",
+    "write_bibliography",
+    "write_document",
+    "write_inlines",
+]
+
+
+class _Writer(Protocol):
+    """What the module of a format gives."""
+
+    def inlines(self, nodes: Iterable[Inline]) -> str: ...
+
+    def document(self, doc: Document, *, standalone: bool = False) -> str: ...
+
+
+def _writer(to: str) -> _Writer:
+    if to not in FORMATS:
+        raise UsageError(f"unknown output format {to!r}", hint=f"one of {', '.join(FORMATS)}")
+    return cast(_Writer, import_module(f"citekit.writers.{to}"))
+
+
+def write_inlines(nodes: Iterable[Inline], to: str = "html") -> str:
+    """Rich text in the format ``to``; UsageError where there is no such format."""
+    return _writer(to).inlines(nodes)
+
+
+def write_document(doc: Document, to: str = "html", *, standalone: bool = False) -> str:
+    """A document as a fragment to paste, or ``standalone`` as a whole file where the format knows the difference."""
+    return _writer(to).document(doc, standalone=standalone)
+
+
+def write_bibliography(
+    entries: Sequence[tuple[str, Inlines]],
+    *,
+    to: str = "html",
+    layout: Layout | None = None,
+    legend: Inlines = (),
+    title: str = "",
+    lang: str = "en",
+    standalone: bool = False,
+) -> str:
+    """A reference list: entries as key and rich text in order, then the legend of the marks as a line.
+
+    ``title`` is a heading above the list (and the title of a ``standalone``
+    file); without it there is none. An empty list gives "" in a fragment.
+    """
+    blocks: list[Block] = [Heading(text(title), level=1)] if title else []
+    if entries:
+        blocks.append(ItemList(tuple(Item(content, id=key) for key, content in entries), layout=layout or Layout()))
+    if legend:
+        blocks.append(Paragraph(legend, "legend"))
+    return write_document(Document(tuple(blocks), title or "References", lang), to, standalone=standalone)

@@ -1,0 +1,74 @@
+"""What every writer does to characters and link targets before its own escaping.
+
+Titles and names are hostile text: they may hold control characters, halves of
+surrogate pairs, and bidirectional overrides that reorder what stands around
+them.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+#: Schemes that a link of an output may have; anything else is printed as text.
+SAFE_SCHEMES = ("http", "https", "mailto", "doi", "ftp")
+
+_SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
+
+# Line breaks and tabs are spaces inside a text.
+_SPACES = re.compile("[\t\n\v\f\r\x85\u2028\u2029]+")
+
+# C0 and C1 controls, the byte order mark, bidirectional embeddings, overrides and isolates (UAX #9, section 2), which
+# would reach beyond the text they stand in. Marks (LRM, RLM, ALM) and joiners (ZWJ, ZWNJ) act on their place alone
+# and are part of correct Persian, Arabic and Indic text: they stay.
+_DROPPED = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ufeff]")
+
+# Surrogates cannot be encoded, non-characters are no text in XML 1.0 (section 2.2).
+_NO_TEXT = re.compile("[\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
+
+_RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+
+
+def clean(text: str) -> str:
+    """``text`` with line breaks as spaces and without characters that no output may hold."""
+    if text.isascii() and text.isprintable():
+        return text
+    text = _SPACES.sub(" ", text)
+    return _NO_TEXT.sub("\ufffd", _DROPPED.sub("", text))
+
+
+def has_rtl(text: str) -> bool:
+    """Whether ``text`` holds a letter of a script that is written from right to left."""
+    return not text.isascii() and _RTL.search(text) is not None
+
+
+def safe_href(href: str) -> str:
+    """The target of a link, fit to stand in any output, or "" where its scheme is not a safe one.
+
+    Characters outside RFC 3986 are percent-encoded, so that a target has no
+    spaces, quotes, angle brackets or backslashes; ``doi:10.x/y`` becomes the
+    address of its resolver. A target without a scheme is not a link that an
+    output away from its page could follow, so it is not safe either, except a
+    fragment of the same page (``#key``).
+    """
+    # Browsers skip controls and spaces at the start and tabs and line ends anywhere (WHATWG URL), so they cannot hide a scheme.
+    target = re.sub("[\x00-\x1f\x7f]", "", href).strip()
+    if target.startswith("#"):
+        return encode_href(target)
+    match = _SCHEME.match(target)
+    if not match or match[1].lower() not in SAFE_SCHEMES:
+        return ""
+    if match[1].lower() == "doi":
+        return encode_href("https://doi.org/" + target[4:].lstrip("/ "))
+    return encode_href(target)
+
+
+@cache
+def _outside_uri() -> re.Pattern[str]:
+    # RFC 3986: unreserved, reserved and the percent sign of an escape that is complete.
+    return re.compile(r"%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=%]")
+
+
+def encode_href(target: str) -> str:
+    """``target`` with every character that is not allowed in a URI percent-encoded as UTF-8."""
+    return _outside_uri().sub(lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode("utf-8", "replace")), target)

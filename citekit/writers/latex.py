@@ -1,0 +1,188 @@
+"""LaTeX: rich text and fragments that compile with any engine and no package but hyperref (for links)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from citekit.text.inline import (
+    Emph,
+    Inline,
+    Link,
+    Math,
+    NoCase,
+    Normal,
+    Quoted,
+    SmallCaps,
+    Span,
+    Strong,
+    Sub,
+    Sup,
+    Text,
+    Underline,
+)
+from citekit.writers.blocks import lay_out
+from citekit.writers.characters import clean, safe_href
+from citekit.writers.document import Block, Document, Heading, Item, ItemList, Layout, Paragraph
+from citekit.writers.math_forms import latex_math
+from citekit.writers.quotes import quotes
+
+_SPECIAL = {
+    "\\": "\\textbackslash{}",
+    "{": "\\{",
+    "}": "\\}",
+    "$": "\\$",
+    "&": "\\&",
+    "#": "\\#",
+    "%": "\\%",
+    "_": "\\_",
+    "^": "\\textasciicircum{}",
+    "~": "\\textasciitilde{}",
+    # In OT1, the encoding of a document without fontenc, these three print as other characters.
+    "<": "\\textless{}",
+    ">": "\\textgreater{}",
+    "|": "\\textbar{}",
+    "\u00a0": "~",
+    # Characters that direct line breaking or joining have no glyph in TeX's fonts.
+    "\u00ad": "\\-",
+    "\u200b": "",
+    "\u200c": "",
+    "\u200d": "",
+    "\u200e": "",
+    "\u200f": "",
+    "\u2060": "",
+    "\u202f": "\\,",
+    "\u2009": "\\,",
+    "\u2011": "-",
+    "\u2212": "\\ensuremath{-}",
+}
+_SPECIALS = re.compile("[" + re.escape("".join(_SPECIAL)) + "]")
+# Ligatures of TeX's text fonts, broken so that each sign stays itself.
+_LIGATURES = re.compile(r"-(?=-)|[`?!](?=`)|'(?=')|,(?=,)")
+_COMMANDS: dict[type, str] = {
+    Emph: "\\emph",
+    Strong: "\\textbf",
+    Underline: "\\underline",
+    SmallCaps: "\\textsc",
+    Sup: "\\textsuperscript",
+    Sub: "\\textsubscript",
+}
+_NORMAL = {"font-style": "\\textup", "font-variant": "\\textup", "font-weight": "\\textmd", "text-decoration": ""}
+
+
+def text(value: str) -> str:
+    """Characters as LaTeX text."""
+    # A ligature is broken by "{}", which must not be escaped itself: specials are escaped piece by piece.
+    pieces = _split_ligatures(clean(value))
+    return "{}".join(_SPECIALS.sub(lambda match: _SPECIAL[match[0]], piece) for piece in pieces)
+
+
+def _split_ligatures(value: str) -> list[str]:
+    parts, start = [], 0
+    for match in _LIGATURES.finditer(value):
+        parts.append(value[start : match.end()])
+        start = match.end()
+    return [*parts, value[start:]]
+
+
+def inlines(nodes: Iterable[Inline], *, quote: int = 0, linked: bool = False) -> str:
+    """Rich text; ``quote`` is the depth of quotation marks around it, ``linked`` whether it stands in a link."""
+    return "".join(_inline(node, quote, linked) for node in nodes)
+
+
+def _inline(node: Inline, quote: int, linked: bool) -> str:
+    match node:
+        case Text():
+            return text(node.text)
+        case Math():
+            return _math(node)
+        case Quoted():
+            left, right = quotes(quote)
+            return left + inlines(node.children, quote=quote + 1, linked=linked) + right
+        case Link():
+            return _link(node, quote, linked)
+        case Normal():
+            content = inlines(node.children, quote=quote, linked=linked)
+            return f"{_NORMAL[node.what]}{{{content}}}"
+        case Span(kind="owner"):
+            return f"\\textbf{{{inlines(node.children, quote=quote, linked=linked)}}}"
+        case Span() | NoCase():
+            return inlines(node.children, quote=quote, linked=linked)
+        case _:
+            return f"{_COMMANDS[type(node)]}{{{inlines(node.children, quote=quote, linked=linked)}}}"
+
+
+def _math(node: Math) -> str:
+    source = latex_math(node.tex)
+    if source is None:
+        return text(node.tex)
+    # ensuremath, since a formula may stand where maths is on already, and \( \) is fragile in a heading.
+    return f"\\[{source}\\]" if node.display else f"\\ensuremath{{{source}}}"
+
+
+def _link(node: Link, quote: int, linked: bool) -> str:
+    href = "" if linked else safe_href(node.href)
+    content = inlines(node.children, quote=quote, linked=linked or bool(href))
+    return f"\\href{{{target(href)}}}{{{content}}}" if href else content
+
+
+def target(href: str) -> str:
+    """A safe target as the first argument of ``\\href``."""
+    href = href.replace("~", "%7E").replace("$", "%24")
+    return re.sub(r"[%#&_]", lambda match: "\\" + match[0], href)
+
+
+def document(doc: Document, *, standalone: bool = False) -> str:
+    """Blocks as a fragment, or as a whole document of class article."""
+    body = "\n".join(_block(block) for block in doc.blocks)
+    if not standalone:
+        return body
+    from citekit.writers.latex_document import whole
+
+    return whole(doc, body)
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Heading():
+            command = {1: "section*", 2: "subsection*"}.get(block.level, "subsubsection*")
+            return f"\\{command}{{{inlines(block.content)}}}\n"
+        case Paragraph():
+            return f"\\noindent {guard(inlines(block.content))}\n"
+        case ItemList():
+            if not block.items:
+                return ""
+            begin, end = _environment(block)
+            return begin + "\n" + "".join(_item(item) for item in block.items) + end + "\n"
+
+
+def _environment(block: ItemList) -> tuple[str, str]:
+    if block.kind == "list":
+        return "\\begin{enumerate}", "\\end{enumerate}"
+    labels = [text(item.label) or inlines(lay_out(item.content).label).strip() for item in block.items]
+    return f"\\begin{{list}}{{}}{{{_settings(block.layout, max(labels, key=len))}}}", "\\end{list}"
+
+
+def _settings(layout: Layout, widest: str) -> str:
+    spacing = f"\\setlength{{\\itemsep}}{{{0.5 * layout.entry_spacing:g}\\baselineskip}}\\setlength{{\\parsep}}{{0pt}}"
+    if widest:
+        return (
+            f"{spacing}\\settowidth{{\\labelwidth}}{{{widest}}}"
+            "\\setlength{\\leftmargin}{\\labelwidth}\\addtolength{\\leftmargin}{\\labelsep}"
+        )
+    if layout.hanging_indent:
+        return f"{spacing}\\setlength{{\\leftmargin}}{{2em}}\\setlength{{\\itemindent}}{{-2em}}\\setlength{{\\labelwidth}}{{0pt}}"
+    return f"{spacing}\\setlength{{\\leftmargin}}{{0pt}}\\setlength{{\\labelwidth}}{{0pt}}\\setlength{{\\labelsep}}{{0pt}}"
+
+
+def _item(item: Item) -> str:
+    laid = lay_out(item.content)
+    label = text(item.label) or inlines(laid.label).strip()
+    lines = [("\\hspace*{2em}" if indented else "") + inlines(line) for line, indented in zip(laid.lines, laid.indented, strict=True)]
+    # Braces keep a label's own brackets from ending the optional argument.
+    return (f"\\item[{{{label}}}] " if label else "\\item ") + guard("\\newline\n  ".join(lines)) + "\n"
+
+
+def guard(content: str) -> str:
+    """``content`` so that a bracket at its start is no optional argument of the command before it."""
+    return "{}" + content if content.startswith(("[", "*")) else content

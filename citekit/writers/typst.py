@@ -1,0 +1,122 @@
+"""Typst markup (Typst 0.11 and later)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from citekit.text.inline import (
+    Emph,
+    Inline,
+    Link,
+    Math,
+    NoCase,
+    Normal,
+    Quoted,
+    SmallCaps,
+    Span,
+    Strong,
+    Sub,
+    Sup,
+    Text,
+    Underline,
+)
+from citekit.writers.blocks import lay_out, strip
+from citekit.writers.characters import clean, safe_href
+from citekit.writers.document import Block, Document, Heading, Item, ItemList, Paragraph
+from citekit.writers.math_forms import typst_math
+from citekit.writers.quotes import quotes
+
+# Any sign with a meaning in markup, quotes (they would be "smart") and what makes a dash, an ellipsis, a comment or
+# a heading, list or term where it begins a line. A hyphen or dot within a word is left as it is.
+_SPECIALS = re.compile(r"""[\\*_`$#<>@~\[\]"'/=+]|-(?![^\W_])|(?<![^\W_])-|\.(?=\.)|(?<=\.)\.|:(?=/)|(?<=^\d)[.)]|(?<=^\d\d)[.)]""")
+_CALLS = {Emph: "#emph", Strong: "#strong", Underline: "#underline", SmallCaps: "#smallcaps", Sup: "#super", Sub: "#sub"}
+_NORMAL = {"font-style": 'style: "normal"', "font-weight": 'weight: "regular"'}
+
+
+def text(value: str) -> str:
+    """Characters as Typst markup."""
+    return _SPECIALS.sub(lambda match: "\\" + match[0], clean(value))
+
+
+def string(value: str) -> str:
+    """Characters as a string literal of Typst code."""
+    return '"' + clean(value).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def inlines(nodes: Iterable[Inline], *, quote: int = 0, linked: bool = False) -> str:
+    """Rich text; ``quote`` is the depth of quotation marks around it, ``linked`` whether it stands in a link."""
+    return "".join(_inline(node, quote, linked) for node in nodes)
+
+
+def _inline(node: Inline, quote: int, linked: bool) -> str:
+    match node:
+        case Text():
+            return text(node.text)
+        case Math():
+            source = typst_math(node.tex)
+            if source is None:
+                return text(node.tex)
+            return f"$ {source} $" if node.display else f"${source}$"
+        case Quoted():
+            left, right = quotes(quote)
+            return left + inlines(node.children, quote=quote + 1, linked=linked) + right
+        case Link():
+            href = "" if linked else safe_href(node.href)
+            content = inlines(node.children, quote=quote, linked=linked or bool(href))
+            return f"#link({string(href)})[{content}];" if href else content
+        case Normal():
+            content = inlines(node.children, quote=quote, linked=linked)
+            return f"#text({_NORMAL[node.what]})[{content}];" if node.what in _NORMAL else content
+        case Span(kind="owner"):
+            return f"#strong[{inlines(node.children, quote=quote, linked=linked)}];"
+        case Span() | NoCase():
+            return inlines(node.children, quote=quote, linked=linked)
+        case _:
+            # The semicolon ends the code, so that text after it that begins with "(" or "." is text.
+            return f"{_CALLS[type(node)]}[{inlines(node.children, quote=quote, linked=linked)}];"
+
+
+_PREAMBLE = """#set document(title: {title})
+#set page(paper: "a4", margin: 2.4cm, numbering: "1")
+#set text(lang: {lang}, size: 10.5pt, font: ("Libertinus Serif", "Noto Serif CJK SC", "Noto Serif"), fallback: true)
+#set par(leading: 0.6em)
+#show link: set text(fill: rgb("#0b4f8a"))
+
+"""
+
+
+def document(doc: Document, *, standalone: bool = False) -> str:
+    """Blocks as a fragment, or with the settings of a page before them."""
+    body = "\n".join(_block(block) for block in doc.blocks)
+    return _PREAMBLE.format(title=string(doc.title), lang=string(doc.lang.split("-")[0].lower() or "en")) + body if standalone else body
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Heading():
+            return f"#heading(level: {max(block.level, 1)})[{inlines(block.content)}]\n"
+        case Paragraph():
+            return f"{inlines(strip(block.content))}\n"
+        case ItemList():
+            return _list(block) if block.items else ""
+
+
+def _list(block: ItemList) -> str:
+    """A grid of labels and references where there are labels, else a list or blocks with a hanging indent."""
+    laid = [lay_out(item.content) for item in block.items]
+    labels = [text(item.label) or inlines(lay.label).strip() for item, lay in zip(block.items, laid, strict=True)]
+    bodies = [_item(item) for item in block.items]
+    if any(labels):
+        cells = "".join(f"  [{label}], [{body}],\n" for label, body in zip(labels, bodies, strict=True))
+        return f"#grid(columns: (auto, 1fr), column-gutter: 0.6em, row-gutter: 0.9em,\n{cells})\n"
+    if block.kind == "list":
+        return "#list(spacing: 0.9em,\n" + "".join(f"  [{body}],\n" for body in bodies) + ")\n"
+    indent = "2em" if block.layout.hanging_indent else "0em"
+    return "".join(f"#block(spacing: 0.9em)[#par(hanging-indent: {indent})[{body}]]\n" for body in bodies)
+
+
+def _item(item: Item) -> str:
+    laid = lay_out(item.content)
+    lines = [("#h(2em)" if indented else "") + inlines(line) for line, indented in zip(laid.lines, laid.indented, strict=True)]
+    return " \\\n  ".join(lines)
