@@ -127,10 +127,7 @@ def _reference(item: Item, layout: Layout, width: int) -> str:
 
 def _label_width(block: ItemList) -> int:
     """Characters of the widest label at the margin."""
-    labels = [
-        plain(node.children) for item in block.items for node in item.content if isinstance(node, Span) and node.kind == "left-margin"
-    ]
-    return max((len(label.strip()) + 1 for label in labels), default=0)
+    return max((len(plain(lay_out(item.content).label).strip()) + 1 for item in block.items), default=1)
 
 
 def _list(block: ItemList) -> str:

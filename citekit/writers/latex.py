@@ -38,10 +38,11 @@ _SPECIAL = {
     "_": "\\_",
     "^": "\\textasciicircum{}",
     "~": "\\textasciitilde{}",
-    # In OT1, the encoding of a document without fontenc, these three print as other characters.
+    # In OT1, the encoding of a document without fontenc, these print as other characters.
     "<": "\\textless{}",
     ">": "\\textgreater{}",
     "|": "\\textbar{}",
+    "`": "\\textasciigrave{}",
     "\u00a0": "~",
     # Characters that direct line breaking or joining have no glyph in TeX's fonts.
     "\u00ad": "\\-",
@@ -58,7 +59,7 @@ _SPECIAL = {
 }
 _SPECIALS = re.compile("[" + re.escape("".join(_SPECIAL)) + "]")
 # Ligatures of TeX's text fonts, broken so that each sign stays itself.
-_LIGATURES = re.compile(r"-(?=-)|[`?!](?=`)|'(?=')|,(?=,)")
+_LIGATURES = re.compile(r"-(?=-)|'(?=')|,(?=,)")
 _COMMANDS: dict[type, str] = {
     Emph: "\\emph",
     Strong: "\\textbf",

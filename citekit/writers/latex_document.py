@@ -181,7 +181,7 @@ def _made_of(char: str) -> str:
     if char in commands_of_characters() and not symbols()[commands_of_characters()[char]][2]:
         return f"\\ensuremath{{\\{commands_of_characters()[char]}}}"
     raised = unicodedata.decomposition(char)
-    base, *marks = unicodedata.normalize("NFKD", char)
+    base, *marks = list(unicodedata.normalize("NFKD", char))
     if base in _LOOKALIKES or (base in commands_of_characters() and marks):
         base = _made_of(base)
     if not base.isascii() or any(mark not in _ACCENTS and not mark.isascii() for mark in marks):
@@ -190,6 +190,7 @@ def _made_of(char: str) -> str:
         command = "textsuperscript" if raised.startswith("<super>") else "textsubscript"
         return f"\\{command}{{{text(base + ''.join(marks))}}}"
     source = base if base.startswith("\\") else text(base)
-    for mark in marks:
+    # An accent below goes around one above: TeX places "\\d{\\u{a}}" right, and not the other way round.
+    for mark in sorted(marks, key=unicodedata.combining, reverse=True):
         source = source + mark if mark.isascii() else f"{_ACCENTS[mark]}{{{source}}}"
     return source

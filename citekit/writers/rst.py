@@ -35,6 +35,8 @@ def inlines(nodes: Iterable[Inline], *, quote: int = 0, inside: bool = False) ->
     printed = "".join(_inline(node, quote, inside) for node in nodes)
     if inside:
         return printed
+    # A line that is set in would be a block quotation.
+    printed = printed.lstrip()
     return "\\" + printed if _START.match(printed) else printed
 
 
