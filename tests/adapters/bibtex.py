@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 
+from citekit import bibtex
 from citekit.entry.name_lists import parse_names
 from citekit.text.inline import Emph, Inlines, Math, NoCase, Quoted, SmallCaps, Strong, Sub, Sup, Text
 from citekit.text.latex import decode as decode_latex
@@ -56,3 +57,15 @@ def names(author: str) -> list[dict]:
             }
             out.append({key: value for key, value in parts.items() if value})
     return out
+
+
+def read(data: bytes) -> dict:
+    document = bibtex.read(data)
+    return {
+        "entries": [{"key": e.key, "type": e.type, "fields": [(f.name, f.value) for f in e.fields]} for e in document.entries],
+        "diagnostics": [{"line": d.line, "message": d.message} for d in document.diagnostics],
+    }
+
+
+def rewrite(data: bytes) -> bytes:
+    return bibtex.write(bibtex.read(data))

@@ -1,0 +1,22 @@
+"""BibTeX files: read without loss, written without a change that nobody asked for."""
+
+from citekit.bibtex.blocks import Block, CommentBlock, EntryBlock, PreambleBlock, StringBlock, TextBlock
+from citekit.bibtex.document import Document
+from citekit.bibtex.formatting import format_entry
+from citekit.bibtex.reader import keys, read
+from citekit.bibtex.writer import to_string, write
+
+__all__ = [
+    "Block",
+    "CommentBlock",
+    "Document",
+    "EntryBlock",
+    "PreambleBlock",
+    "StringBlock",
+    "TextBlock",
+    "format_entry",
+    "keys",
+    "read",
+    "to_string",
+    "write",
+]

@@ -1,0 +1,59 @@
+"""Braces as BibTeX counts them: every one, whatever stands before it."""
+
+from __future__ import annotations
+
+import re
+
+_BRACES = re.compile(r"[{}]")
+
+
+def nested(depth: int) -> str:
+    """A pattern for a group with groups in it, up to ``depth`` deep; it never backtracks, so it is linear."""
+    inner = r"[^{}]*+"
+    for _ in range(depth):
+        inner = rf"[^{{}}]*+(?:\{{{inner}\}}[^{{}}]*+)*+"
+    return rf"\{{{inner}\}}"
+
+
+_GROUP = re.compile(nested(7))
+
+
+def group_end(text: str, opening: int, limit: int | None = None) -> int:
+    """The place after the brace that closes the one at ``opening``, or -1 where there is none before ``limit``."""
+    limit = len(text) if limit is None else limit
+    match = _GROUP.match(text, opening, limit)
+    if match:
+        return match.end()
+    depth = 0
+    for brace in _BRACES.finditer(text, opening, limit):
+        depth += 1 if brace[0] == "{" else -1
+        if depth == 0:
+            return brace.end()
+    return -1
+
+
+def balance(value: str) -> str:
+    r"""The value with braces that BibTeX can count, and no backslash before the closing one.
+
+    BibTeX counts ``\{`` as a brace; a brace without its partner becomes a command.
+    """
+    if value.endswith("\\"):
+        value += " "
+    if "{" not in value and "}" not in value:
+        return value
+    open_at: list[int] = []
+    stray: list[int] = []
+    for place, c in enumerate(value):
+        if c == "{":
+            open_at.append(place)
+        elif c == "}":
+            if open_at:
+                open_at.pop()
+            else:
+                stray.append(place)
+    bad = sorted(open_at + stray)
+    for place in reversed(bad):
+        command = r"\textbraceleft{}" if value[place] == "{" else r"\textbraceright{}"
+        start = place - 1 if place and value[place - 1] == "\\" and value[place - 2 : place - 1] != "\\" else place
+        value = value[:start] + command + value[place + 1 :]
+    return value

@@ -1,0 +1,13 @@
+"""The two dialects of BibTeX: classic names and biblatex's."""
+
+from __future__ import annotations
+
+from citekit.entry import Entry, Field
+from citekit.entry.tables import field_table, type_table
+
+DIALECTS = ("bibtex", "biblatex")
+
+
+def to_dialect(entry: Entry, dialect: str) -> Entry:
+    """The entry unchanged; renaming is done by the transforms."""
+    return entry

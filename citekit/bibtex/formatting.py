@@ -1,0 +1,81 @@
+"""An entry in canonical layout."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from citekit.bibtex.dialects import to_dialect
+from citekit.bibtex.values import delimit
+from citekit.entry import Entry, Field
+from citekit.entry.dates import MONTHS
+from citekit.entry.tables import field_kind, field_table
+from citekit.text import latex
+
+INDENT = "  "
+
+
+def format_entry(
+    entry: Entry, *, dialect: str = "bibtex", ascii: bool = False, newline: str = "\n", raw: Mapping[Field, str] | None = None
+) -> str:
+    """An entry as BibTeX source, one field a line in the order of the field table, without a line end at its end.
+
+    ``dialect`` is ``bibtex`` or ``biblatex``. ``ascii`` writes characters
+    outside ASCII as LaTeX commands, except in fields that are not LaTeX.
+    ``raw`` gives the value expression of fields that keep theirs (a macro).
+    """
+    entry = to_dialect(entry, dialect)
+    lines = [f"@{entry.type}{{{safe_key(entry.key)},"]
+    for item in sorted_fields(entry.fields):
+        expression = raw.get(item) if raw else None
+        if expression is None:
+            expression = format_value(item, ascii=ascii)
+        lines.append(f"{INDENT}{item.name} = {expression},")
+    return newline.join([*lines, "}"])
+
+
+def format_value(item: Field, *, ascii: bool = False) -> str:
+    """A field's value as an expression: months bare, all else in braces."""
+    if item.name == "month" and item.value in MONTHS:
+        return item.value
+    value = item.value
+    if ascii and not value.isascii() and field_kind(item.name) not in ("verbatim", "links", "date"):
+        value = to_ascii(value)
+    return delimit(value)
+
+
+def to_ascii(source: str) -> str:
+    """LaTeX source with every character outside ASCII as a command."""
+    return "".join(c if c < "\x80" else latex.encode_text(c, ascii=True) for c in source)
+
+
+def sorted_fields(fields: tuple[Field, ...]) -> list[Field]:
+    """Fields in the order of the field table; those it does not know come last, in the order they have."""
+    order = {name: place for place, name in enumerate(_order())}
+    last = len(order)
+    return sorted(fields, key=lambda item: order.get(item.name, _annotation_place(item.name, order, last)))
+
+
+def _annotation_place(name: str, order: Mapping[str, int], last: int) -> float:
+    """Annotations stand after the field they are about."""
+    head, plus, _ = name.partition("+an")
+    return order[head] + 0.5 if plus and head in order else last
+
+
+def _order() -> tuple[str, ...]:
+    global _ORDER
+    if not _ORDER:
+        names: list[str] = []
+        for row in field_table().values():
+            names.append(row.name)
+            if row.biblatex and row.biblatex not in field_table():
+                names.append(row.biblatex)
+        _ORDER = tuple(dict.fromkeys(names))
+    return _ORDER
+
+
+_ORDER: tuple[str, ...] = ()
+
+
+def safe_key(key: str) -> str:
+    """A key without the characters that end one."""
+    return "".join(c for c in key if c not in "{},\"#%=\\~' \t\n\r()") or "key"

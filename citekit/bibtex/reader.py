@@ -1,0 +1,190 @@
+"""Reading a .bib file: every byte in a block, every entry read or told of.
+
+The scanner finds each block ahead, with its line. bibtexparser takes an
+entry's fields apart, and what it gives is held against the source: where it
+gives no entry, another key, or values that are not well formed, the entry
+goes to the tolerant parser, which mends what is safe to mend and says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from citekit.bibtex.blocks import Block, CommentBlock, EntryBlock, PreambleBlock, StringBlock, TextBlock
+from citekit.bibtex.document import Document
+from citekit.bibtex.encoding import Encoding, clean, decode_bytes
+from citekit.bibtex.entry_parser import parse_entry
+from citekit.bibtex.scanner import Span, scan
+from citekit.bibtex.splitting import split_fields
+from citekit.bibtex.values import evaluate, is_simple
+from citekit.entry import Entry, Field, Origin
+from citekit.errors import Diagnostic, Severity
+
+_FIELD_NAME = re.compile(r"[A-Za-z][\w+:./@*-]*")
+_SPECIAL_TYPES = frozenset(("comment", "preamble", "string"))
+#: Faults that change nothing in what is read; all others are warnings.
+_HARMLESS = frozenset(("doubled-comma", "space-in-header"))
+
+
+def read(data: bytes | str, *, source: str = "") -> Document:
+    """The document of a .bib file's bytes (or text); ``source`` names it in diagnostics.
+
+    Nothing raises: a file without any entry is a document without entries.
+    """
+    if isinstance(data, str):
+        text, encoding, found = data, Encoding(), []
+    else:
+        text, encoding, found = decode_bytes(data, source)
+    reader = _Reader(text, source, found)
+    blocks = tuple(reader.blocks())
+    reader.look_for_doubled_keys()
+    newline = "\r\n" if "\r\n" in text else "\r" if "\r" in text and "\n" not in text else "\n"
+    return Document(blocks, source, encoding, newline, reader.strings, tuple(reader.diagnostics))
+
+
+def keys(data: bytes | str) -> dict[str, int]:
+    """The keys of a .bib file with the line of each, and nothing else read: for completion and look-up."""
+    text = data if isinstance(data, str) else decode_bytes(data)[0]
+    return {span.key: span.line for span in scan(text) if span.kind not in _SPECIAL_TYPES and span.key}
+
+
+@dataclass(slots=True)
+class _Reader:
+    """One file being read."""
+
+    text: str
+    source: str
+    diagnostics: list[Diagnostic]
+    strings: dict[str, str] = field(default_factory=dict)
+    lines_of_keys: dict[str, list[tuple[str, int]]] = field(default_factory=dict)
+    index: int = 0
+    unclean: bool = False
+
+    def blocks(self) -> Iterator[Block]:
+        """Every block in order; their sources joined are the text."""
+        end = 0
+        line = 1
+        self.unclean = bool(re.search("[\udc80-\udcff]", self.text)) if not self.text.isascii() else False
+        for span in scan(self.text):
+            if span.start > end:
+                yield TextBlock(self.text[end : span.start], line)
+                self.index += 1
+            yield self._block(span)
+            self.index += 1
+            end, line = span.end, span.line
+        if end < len(self.text):
+            yield TextBlock(self.text[end:], line)
+
+    def _block(self, span: Span) -> Block:
+        raw = self.text[span.start : span.end]
+        if span.kind not in _SPECIAL_TYPES:
+            return self._entry(span, raw)
+        if span.kind == "comment":
+            return CommentBlock(raw, span.line)
+        if span.fault:
+            self._fault(span, f"@{span.kind} is not closed")
+        body = raw[span.body - span.start : len(raw) - (raw[-1] in "})")]
+        if span.kind == "preamble":
+            return PreambleBlock(raw, clean(evaluate(body.strip(), self.strings).text), span.line)
+        return self._string(span, raw, body)
+
+    def _string(self, span: Span, raw: str, body: str) -> Block:
+        name, equals, expression = body.partition("=")
+        name = name.strip().lower()
+        if not equals or not name:
+            self._tell("bad-string", f"an @string without a name and a value: {' '.join(raw.split())[:60]}", span.line)
+            return StringBlock(raw, "", "", span.line)
+        value = evaluate(expression.strip().rstrip(",").rstrip(), self.strings)
+        for word in value.undefined:
+            self._tell("undefined-macro", f"the macro {word} in @string {name} is not defined", span.line)
+        if name in self.strings and self.strings[name] != value.text:
+            self._tell("doubled-string", f"the macro {name} is defined again; from here on it has its new value", span.line)
+        text = clean(value.text)
+        self.strings[name] = text
+        return StringBlock(raw, name, text, span.line)
+
+    def _entry(self, span: Span, raw: str) -> EntryBlock:
+        kind, key, fields = self._parts(span, raw)
+        values: list[Field] = []
+        macros: list[str] = []
+        for name, expression in fields:
+            lower = name.lower()
+            value = evaluate(expression, self.strings, lower)
+            text = value.text
+            if value.macros or value.undefined:
+                macros += value.macros
+                for word in value.undefined:
+                    self._undefined(word, lower, key, span.line)
+            values.append(Field(lower, clean(text) if self.unclean else text))
+        self.lines_of_keys.setdefault(key.lower(), []).append((key, span.line))
+        self._look_for_doubled_fields(values, key, span.line)
+        origin = Origin(raw, self.source, span.line, self.index, tuple(dict.fromkeys(macros)))
+        entry = Entry(clean(key) if self.unclean else key, kind.lower(), tuple(values), origin)
+        return EntryBlock(raw, entry, entry, span.line)
+
+    def _parts(self, span: Span, raw: str) -> tuple[str, str, list[tuple[str, str]]]:
+        """An entry's type, key and fields as expressions: bibtexparser's where they hold, else the tolerant parser's."""
+        if not span.fault and not span.inside and "\\}" not in raw and "\\{" not in raw:
+            split = split_fields(raw)
+            if split and split[1] and split[1] == span.key and all(_holds(name, value) for name, value in split[2]):
+                return split
+        parsed = parse_entry(raw)
+        if span.fault:
+            self._fault(span, f"the entry {parsed.key}: {_FAULTS[span.fault]}")
+        for place in span.inside:
+            inner = re.match(r"@\s*[^\s{(]+\s*[{(]\s*([^\s,{}]*)", self.text[place : place + 200])
+            name = inner[1] if inner else ""
+            line = span.line + self.text.count("\n", span.start, place)
+            self._tell(
+                "entry-in-value", f"the record {name} stands inside a value of {parsed.key} and is not an entry", line, severity="info"
+            )
+        for code, at, message in parsed.faults:
+            line = span.line + raw.count("\n", 0, at)
+            text = message if parsed.key and parsed.key in message else f"{message} (in {parsed.key or 'an entry without a key'})"
+            self._tell(code, text, line, severity="info" if code in _HARMLESS else "warning")
+        return parsed.type, parsed.key, [(item.name, raw[item.value_start : item.value_end]) for item in parsed.fields]
+
+    def _undefined(self, word: str, name: str, key: str, line: int) -> None:
+        if name == "month" or not re.fullmatch(r"[A-Za-z_][\w:.+-]*", word):
+            self._tell("bare-value", f"the value of {name} in {key} stands without braces: {word[:40]}", line, severity="info")
+        else:
+            self._tell("undefined-macro", f"the macro {word} of the field {name} in {key} is not defined", line)
+
+    def _look_for_doubled_fields(self, fields: list[Field], key: str, line: int) -> None:
+        names = [item.name for item in fields]
+        if len(set(names)) == len(names):
+            return
+        for name in dict.fromkeys(name for name in names if names.count(name) > 1):
+            self._tell("doubled-field", f"the field {name} stands {names.count(name)} times in {key}; all are kept, the first counts", line)
+
+    def look_for_doubled_keys(self) -> None:
+        """Tells of keys that stand more than once; upper and lower case are one to BibTeX."""
+        for places in self.lines_of_keys.values():
+            for key, line in places[1:]:
+                if key:
+                    self._tell("doubled-key", f"the key {key} is already used in line {places[0][1]}; both entries are kept", line)
+
+    def _fault(self, span: Span, message: str) -> None:
+        self._tell(span.fault, message, span.line)
+
+    def _tell(self, code: str, message: str, line: int, *, severity: Severity = "warning") -> None:
+        self.diagnostics.append(Diagnostic(code, message, "", self.source, line, severity))
+
+
+_FAULTS = {
+    "missing-brace": "its closing brace is missing; it ends before the next one",
+    "extra-brace": "a closing brace too many",
+    "escaped-brace": r"\{ or \} in it, which BibTeX counts as a brace",
+}
+
+
+def _holds(name: str, value: str) -> bool:
+    """Whether a field by bibtexparser is what the source says: a name that is one word, a value that is well formed."""
+    return bool(_FIELD_NAME.fullmatch(name)) and (is_simple(value) or ("#" in value and _is_joined(value)))
+
+
+def _is_joined(value: str) -> bool:
+    pieces = re.split(r"\s*#\s*(?=(?:[^{}\"]|\{[^{}]*\}|\"[^\"]*\")*$)", value)
+    return all(is_simple(piece) for piece in pieces)
