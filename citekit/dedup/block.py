@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from citekit.dedup.features import read_arxiv, read_doi, read_number, read_pages, read_year
@@ -45,7 +46,9 @@ def light_of(record: Record) -> Light:
     head = ""
     cut = title.find(": ")
     if cut < 0:
-        cut = min((at for at in (title.find(". "), title.find("? "), title.find(" - "), title.find(" – "), title.find("—")) if at > 0), default=-1)
+        cut = min(
+            (at for at in (title.find(". "), title.find("? "), title.find(" - "), title.find(" – "), title.find("—")) if at > 0), default=-1
+        )
     if 0 < cut < 2 * AFFIX:
         head = fold(title[:cut]).replace(" ", "")[:AFFIX]
     place = ""
@@ -104,7 +107,7 @@ def _rare_words(lights: Sequence[Light]) -> Iterator[tuple[int, str]]:
         if len(words) == 2:
             yield at, _join(w1, w2)
             continue
-        n3, w3 = words[2]
+        w3 = words[2][1]
         if n1 * n2 <= len(lights) or len(words) == 3:
             yield at, _join(w1, w2)
             yield at, _join(w1, w3)
@@ -140,7 +143,11 @@ def _cut_down(group: list[int], lights: Sequence[Light], limit: int) -> Iterator
     if len(group) <= limit:
         yield group
         return
-    for part in (lambda light: light.title, lambda light: f"{light.year}/{light.title[:40]}", lambda light: f"{light.family}/{light.title[:40]}"):
+    for part in (
+        lambda light: light.title,
+        lambda light: f"{light.year}/{light.title[:40]}",
+        lambda light: f"{light.family}/{light.title[:40]}",
+    ):
         for block in _groups((at, part(lights[at])) for at in group):
             if len(block) <= limit:
                 yield block
@@ -156,5 +163,5 @@ def _capped(group: list[int], lights: Sequence[Light], limit: int) -> Iterator[l
 def _chains(block: list[int], lights: Sequence[Light]) -> Iterator[list[int]]:
     """Neighbours of a large block sorted by what they say: a chain joins what is equal, at linear cost."""
     ordered = sorted(block, key=lambda at: lights[at])
-    for one, other in zip(ordered, ordered[1:], strict=False):
+    for one, other in pairwise(ordered):
         yield [one, other] if one < other else [other, one]

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable
+from typing import Any
 
 
-class Edge(Protocol):
-    """A scored pair of positions."""
-
-    @property
-    def one(self) -> int: ...
-    @property
-    def other(self) -> int: ...
-    @property
-    def score(self) -> float: ...
-
-
-def grow(size: int, edges: Iterable[tuple[float, int, int]], apart: Callable[[int, int], bool], order: Sequence[Any]) -> list[list[int]]:
+def grow(
+    size: int, edges: Iterable[tuple[float, int, int]], apart: Callable[[int, int], bool], order: Callable[[int], Any]
+) -> list[list[int]]:
     """Positions 0 to ``size`` - 1 in clusters, from edges (score, one, other) that are to be merged.
 
-    Edges are taken by falling score, ties by ``order`` (a sort key a position
-    that does not depend on the order of the input). A union happens only where
+    Edges are taken by falling score, ties by ``order`` (a sort key of a
+    position that does not depend on the order of the input). A union happens only where
     ``apart`` holds for no pair across the two sides, so that no chain of pairs
     joins what a rule keeps apart. Members are in rising order, clusters by their first.
     """
@@ -36,7 +27,7 @@ def grow(size: int, edges: Iterable[tuple[float, int, int]], apart: Callable[[in
 
     def rank(edge: tuple[float, int, int]) -> tuple[float, Any, Any]:
         score, one, other = edge
-        first, second = sorted((order[one], order[other]))
+        first, second = sorted((order(one), order(other)))
         return (-score, first, second)
 
     for _, one, other in sorted(edges, key=rank):

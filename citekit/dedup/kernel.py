@@ -29,7 +29,10 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Matching:
-    """Clusters of positions (single records included), the pairs that made them, pairs to review, and pairs that a cluster's check refused."""
+    """Clusters of positions (single records included), the pairs that made them, and pairs to review.
+
+    Among these are pairs that would be merged, were it not for a third record of the cluster.
+    """
 
     clusters: tuple[tuple[int, ...], ...]
     pairs: tuple[Pair, ...]
@@ -51,8 +54,7 @@ def match(records: Sequence[Record], profile: Profile = "strict", decisions: Dec
             merges.append(Pair(one, other, judgement))
         elif judgement.outcome == "review":
             reviews.append(Pair(one, other, judgement))
-    order = _Order(lights, records)
-    clusters = grow(len(records), ((p.judgement.score, p.one, p.other) for p in merges), judges.apart, order)
+    clusters = grow(len(records), ((p.judgement.score, p.one, p.other) for p in merges), judges.apart, lambda at: (lights[at], records[at]))
     home = {at: number for number, cluster in enumerate(clusters) for at in cluster if len(cluster) > 1}
     kept = [pair for pair in merges if home.get(pair.one, -1) == home.get(pair.other, -2)]
     refused = [pair for pair in merges if home.get(pair.one, -1) != home.get(pair.other, -2)]
@@ -62,20 +64,6 @@ def match(records: Sequence[Record], profile: Profile = "strict", decisions: Dec
         tuple(sorted(kept, key=lambda pair: (pair.one, pair.other))),
         tuple(sorted(open_pairs, key=lambda pair: (pair.one, pair.other))),
     )
-
-
-class _Order(Sequence[tuple[Light, Record]]):
-    """A sort key for each position that depends on what a record says and not on where it stands."""
-
-    def __init__(self, lights: Sequence[Light], records: Sequence[Record]) -> None:
-        self._lights = lights
-        self._records = records
-
-    def __len__(self) -> int:
-        return len(self._lights)
-
-    def __getitem__(self, at):  # noqa
-        return (self._lights[at], self._records[at])
 
 
 class _Judges:

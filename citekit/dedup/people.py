@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from rapidfuzz.distance import OSA
 from rapidfuzz.fuzz import ratio
 
+from citekit.entry import Name
 from citekit.text.fold import fold_name
 
 Agreement = Literal["unknown", "all", "listed", "first", "most", "some", "none", "group"]
@@ -92,7 +93,7 @@ def _person(piece: str) -> Person | None:
     group = piece.strip().startswith("{") and piece.strip().endswith("}") and "\\" not in piece
     head, comma, tail = piece.partition(",")
     if comma:
-        given_part = " ".join(" ".join(_CAPITALS.fullmatch(w) and w or (w,)) if _CAPITALS.fullmatch(w) else w for w in tail.split())
+        given_part = " ".join(" ".join(word) if _CAPITALS.fullmatch(word) else word for word in tail.split())
         given, family = _words(given_part), _words(head)
     else:
         words = _words(piece)
@@ -111,6 +112,14 @@ def _person(piece: str) -> Person | None:
     return Person(family[-1], given, words_all, "".join(word[0] for word in given), False)
 
 
+def person_of(name: Name) -> Person | None:
+    """An entry's name as matching sees it; None where nothing of it can be compared."""
+    if name.literal:
+        return _person("{" + name.literal + "}")
+    family = f"{name.particle} {name.family}".strip()
+    return _person(f"{family}, {name.given}" if name.given else family)
+
+
 def _words(text: str) -> tuple[str, ...]:
     return tuple(fold_name(text).split())
 
@@ -125,9 +134,9 @@ def same_person(a: Person, b: Person) -> float:
     if _swapped(a, b):
         return 1.0
     # A particle or a second family name on one side only: "van der Berg, P." and "Berg, P. v. d.".
-    shared = {word for word in a.words & b.words if len(word) > 2}
-    if shared and (a.family in shared or b.family in shared):
-        return 1.0 if len(shared) > 1 or _initials_meet(a, b) else 0.0
+    long_words = {word for word in a.words & b.words if len(word) > 2}
+    if long_words and (a.family in long_words or b.family in long_words):
+        return 1.0 if len(long_words) > 1 or _initials_meet(a, b) else 0.0
     longest = max(len(a.family), len(b.family))
     if longest >= 4 and _initials_meet(a, b):
         distance = OSA.distance(a.family, b.family, score_cutoff=3)
@@ -146,14 +155,14 @@ def _swapped(a: Person, b: Person) -> bool:
     """Family and given name changed places in one source."""
     if not a.given or not b.given:
         return False
-    return a.family == "".join(b.given) and b.family == "".join(a.given) or (a.family in b.given and b.family in a.given)
+    return (a.family == "".join(b.given) and b.family == "".join(a.given)) or (a.family in b.given and b.family in a.given)
 
 
 def _given_agree(a: Person, b: Person) -> float:
     if not a.given or not b.given:
         return 1.0
     first, other = a.given[0], b.given[0]
-    if first == other or first[0] == other[0] and (len(first) <= 2 or len(other) <= 2):
+    if first == other or (first[0] == other[0] and (len(first) <= 2 or len(other) <= 2)):
         return 1.0
     if first.startswith(other) or other.startswith(first) or ratio(first, other) >= 75:
         return 1.0

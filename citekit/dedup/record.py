@@ -98,14 +98,15 @@ def record_from_entry(entry: Entry) -> Record:
         attributed=entry.get("attributed"),
         contributors=entry.get("contributors"),
         source=source,
-        listing=_is_page(source),
+        listing=is_page(source),
     )
 
 
 def records_of(items: Iterable[Entry | Mapping[str, Any] | Record]) -> list[Record]:
     """Records of entries, dictionaries or records, in their order."""
     return [
-        item if isinstance(item, Record) else record_from_entry(item) if isinstance(item, Entry) else record_from_mapping(item) for item in items
+        item if isinstance(item, Record) else record_from_entry(item) if isinstance(item, Entry) else record_from_mapping(item)
+        for item in items
     ]
 
 
@@ -135,6 +136,7 @@ def _name_list(authors: Authors) -> str:
 _PAGE_ENDINGS = (".html", ".htm", ".txt", ".md", ".pdf")
 
 
-def _is_page(source: str) -> bool:
+def is_page(source: str) -> bool:
+    """Whether a source is a publication page: a list that names a work once."""
     path = source.lower().split("?", 1)[0].split("#", 1)[0]
     return path.endswith(_PAGE_ENDINGS) or (path.startswith(("http://", "https://")) and not path.endswith((".bib", ".json", ".ris")))

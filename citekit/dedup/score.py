@@ -58,7 +58,13 @@ def judge(a: Features, b: Features, profile: Profile = "strict") -> Judgement:
     forbidden = veto(a, b, levels, profile)
     reasons = tuple(_words(item, table) for item in found if table[item.name, item.level][0] or item.words)
     if forbidden:
-        return Judgement("distinct" if forbidden.final else "review" if score >= MERGE else "distinct", score, (forbidden.words, *reasons), forbidden.code, True)
+        return Judgement(
+            "distinct" if forbidden.final else "review" if score >= MERGE else "distinct",
+            score,
+            (forbidden.words, *reasons),
+            forbidden.code,
+            True,
+        )
     outcome: Outcome = "merge" if score >= MERGE else "review" if score >= REVIEW else "distinct"
     clash = outcome == "distinct" and (levels["authors"] == "none" or levels["title"] in ("different", "contrast", "number", "notice"))
     return Judgement(outcome, score, reasons, "", clash)
@@ -77,7 +83,11 @@ def compare(a: Features, b: Features) -> list[Comparison]:
     venue = "preprint" if mixed else compare_venues(a.container, b.container)
     found.append(Comparison("venue", venue))
     if not mixed:
-        found += [Comparison(name, "same" if x == y else "different") for name, x, y in (("volume", a.volume, b.volume), ("number", a.number, b.number)) if x and y]
+        found += [
+            Comparison(name, "same" if x == y else "different")
+            for name, x, y in (("volume", a.volume, b.volume), ("number", a.number, b.number))
+            if x and y
+        ]
         if a.pages.first and b.pages.first:
             found.append(Comparison("pages", _pages(a, b)))
     if a.doi and b.doi and (a.doi == b.doi or not (a.preprint or b.preprint)):

@@ -14,15 +14,28 @@ from citekit.text.fold import fold, squeeze
 TitleLevel = Literal["same", "typo", "subtitle", "words", "reworded", "contrast", "number", "notice", "different", "missing"]
 
 STOPWORDS = frozenset(
-    "a an the of for in on at to and or with by from via using under into over as is are be its their der die das und le la les de des du et el los".split()
-)
+    {
+        "a", "an", "the", "of", "for", "in", "on", "at", "to", "and", "or", "with", "by", "from", "via", "using", "under", "into",
+        "over", "as", "is", "are", "be", "its", "their", "der", "die", "das", "und", "le", "la", "les", "de", "des", "du", "et", "el",
+        "los",
+    }
+)  # fmt: skip
 _NUMBER_WORDS = {
     "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
     "first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5", "1st": "1", "2nd": "2", "3rd": "3", "4th": "4", "5th": "5",
     "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8", "ix": "9", "x": "10", "xi": "11", "xii": "12", "i": "1",
 }  # fmt: skip
-_ROMAN = frozenset("i ii iii iv v vi vii viii ix x xi xii xiii xiv xv".split())
-_SERIAL = frozenset("part parts vol volume no number chapter book series phase wave version edition section session day teil tome partie".split())
+_ROMAN = frozenset(
+    {
+        "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv",
+    }
+)  # fmt: skip
+_SERIAL = frozenset(
+    {
+        "part", "parts", "vol", "volume", "no", "number", "chapter", "book", "series", "phase", "wave", "version", "edition",
+        "section", "session", "day", "teil", "tome", "partie",
+    }
+)  # fmt: skip
 
 # A note of a database on the paper itself, in brackets at the end of its title.
 _BRACKET_NOTE = re.compile(
@@ -37,10 +50,22 @@ _WHOLE_BRACKETS = re.compile(r"^\s*\[(.+)\]\s*\.?\s*$", re.DOTALL)
 _HEAD_END = re.compile(r"\s*(?::\s|[?!.]\s+(?=\w)|\s[-–—]{1,3}\s|[–—]{1}(?=\s)|—|;\s)")
 # Works about another work, by how their titles begin or end (folded).
 _NOTICES = (
-    ("erratum", r"(?:author |publisher |published )?(?:erratum|errata|corrigend\w+|corrections?)\b(?: to| for| in| of|$)|erratum|corrigendum|addendum"),
-    ("retraction", r"(?:retraction|retracted|withdrawn|withdrawal|expression of concern|removal notice)\b(?: notice| article| note| to| of)*"),
-    ("comment", r"(?:invited |editorial )?(?:comments?|commentary|discussion|remarks?|letter|a comment|critique)\b (?:on|to|of)\b|comment$|comments$"),
-    ("reply", r"(?:(?:the )?authors? )?(?:reply|response|replies|rejoinder|rebuttal)\b(?: to| by|$)|(?:in reply|re)\b(?: to)?$|in reply to|in response to"),
+    (
+        "erratum",
+        r"(?:author |publisher |published )?(?:erratum|errata|corrigend\w+|corrections?)\b(?: to| for| in| of|$)|erratum|corrigendum|addendum",
+    ),
+    (
+        "retraction",
+        r"(?:retraction|retracted|withdrawn|withdrawal|expression of concern|removal notice)\b(?: notice| article| note| to| of)*",
+    ),
+    (
+        "comment",
+        r"(?:invited |editorial )?(?:comments?|commentary|discussion|remarks?|letter|a comment|critique)\b (?:on|to|of)\b|comment$|comments$",
+    ),
+    (
+        "reply",
+        r"(?:(?:the )?authors? )?(?:reply|response|replies|rejoinder|rebuttal)\b(?: to| by|$)|(?:in reply|re)\b(?: to)?$|in reply to|in response to",
+    ),
     ("review", r"(?:book )?review of\b|book review"),
 )
 _NOTICE_HEAD = re.compile("|".join(f"(?P<{name}>^(?:{pattern}))" for name, pattern in _NOTICES))
@@ -80,7 +105,9 @@ def read_title(source: str) -> Title:
     tails = [squeeze(fold(text[match.end() :])) for match in _HEAD_END.finditer(text)]
     heads = tuple(cut for cut in (*cuts[:3], *tails[:1]) if len(cut) >= 8)
     weight = sum(_weight(word) for word in words)
-    return Title(folded, squeezed, words, heads[0] if cuts and len(cuts[0]) >= 8 else "", heads, _notice(folded), is_generic(folded, words), weight)
+    return Title(
+        folded, squeezed, words, heads[0] if cuts and len(cuts[0]) >= 8 else "", heads, _notice(folded), is_generic(folded, words), weight
+    )
 
 
 def clean_title(source: str) -> str:
@@ -146,7 +173,14 @@ def _article(notice: str) -> str:
 
 
 def _without_year(words: tuple[str, ...], years: tuple[int | None, int | None]) -> tuple[str, ...]:
-    if len(words) > 2 and words[-1].isdigit() and len(words[-1]) == 4 and int(words[-1]) in years and None not in years and years[0] == years[1]:
+    if (
+        len(words) > 2
+        and words[-1].isdigit()
+        and len(words[-1]) == 4
+        and int(words[-1]) in years
+        and None not in years
+        and years[0] == years[1]
+    ):
         return words[:-1]
     return words
 
@@ -166,9 +200,10 @@ def _subtitle(a: Title, b: Title) -> TitleVerdict | None:
 def _compare_words(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[TitleLevel, str]:
     found: list[tuple[TitleLevel, str]] = []
     changed = 0
-    for tag, i1, i2, j1, j2 in Levenshtein.opcodes(one, other):
-        if tag == "equal":
+    for step in Levenshtein.opcodes(one, other):
+        if step.tag == "equal":
             continue
+        i1, i2, j1, j2 = step.src_start, step.src_end, step.dest_start, step.dest_end
         level, words = _block(one[i1:i2], other[j1:j2], one[i1 - 1] if i1 else "")
         found.append((level, words))
         changed += max(i2 - i1, j2 - j1) if level not in ("same", "typo", "words") else 0
@@ -211,7 +246,10 @@ def _block(left: tuple[str, ...], right: tuple[str, ...], before: str) -> tuple[
         return "contrast", said
     if is_misspelling(a, b):
         return "typo", said
-    if len(left) == len(right) and all(x == y or x in STOPWORDS and y in STOPWORDS or is_misspelling(x, y) and not contrast(x, y) for x, y in zip(left, right, strict=True)):
+    if len(left) == len(right) and all(
+        x == y or (x in STOPWORDS and y in STOPWORDS) or (is_misspelling(x, y) and not contrast(x, y))
+        for x, y in zip(left, right, strict=True)
+    ):
         return "typo", said
     return ("contrast" if len(left) == len(right) == 1 else "reworded"), said
 
@@ -232,7 +270,9 @@ def _number(word: str, before: tuple[str, ...] | list[str]) -> str:
 
 
 def is_misspelling(a: str, b: str) -> bool:
-    """Whether two words (or runs of words without their spaces) are one but for a slip: one edit in four letters, two from seven on, three from sixteen on.
+    """Whether two words (or runs of words without their spaces) are one but for a slip.
+
+    That is one edit from four letters on, two from seven, three from sixteen.
 
     Edits are insertion, deletion, change and exchange of neighbours (optimal string alignment).
     """

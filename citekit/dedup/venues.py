@@ -29,16 +29,25 @@ _PREPRINT = re.compile(
     r"\b(?:arxiv|corr|biorxiv|medrxiv|chemrxiv|eartharxiv|psyarxiv|socarxiv|engrxiv|techrxiv|edarxiv|ssrn|preprints?|research square|osf|hal|"
     r"zenodo preprint|e prints?|eprints?|repec|cogprints|vixra|authorea|qeios)\b"
 )
-_PREPRINT_DOI = re.compile(r"10\.(?:48550|1101/(?:\d{4}\.|\d{6})|2139|21203|31219|31234|31235|26434|20944|36227|22541|31223|35542|32388|33774)\b")
+_PREPRINT_DOI = re.compile(
+    r"10\.(?:48550|1101/(?:\d{4}\.|\d{6})|2139|21203|31219|31234|31235|26434|20944|36227|22541|31223|35542|32388|33774)\b"
+)
 _CONFERENCE = re.compile(
     r"\b(?:proceedings|proc|conference|conf|symposium|symp|sympos|workshop|wksp|congress|meeting|colloquium|icml|nips|neurips|iclr|cvpr|colt|focs|stoc|aaai|ijcai)\b"
 )
-_JOURNAL = re.compile(r"\b(?:journal|j|jl|trans|transactions|letters|lett|annals|ann|review|revue|magazine|record|bulletin|quarterly|archives|acta|zeitschrift)\b")
+_JOURNAL = re.compile(
+    r"\b(?:journal|j|jl|trans|transactions|letters|lett|annals|ann|review|revue|magazine|record|bulletin|quarterly|archives|acta|zeitschrift)\b"
+)
 # Journals that are called proceedings.
 _PROCEEDINGS_JOURNAL = re.compile(
     r"proc(?:eedings|s)?(?: of)?(?: the)? (?:national academy|natl acad|royal soc|r soc|ieee$|ieee (?:inst|radio)|vldb endowment|acm on|nutrition|edinburgh|cambridge|london|american|amer|institution|inst)"
 )
-_STOP = frozenset("the of for and on in at de la le les des du der die das und et e y a an to with j".split())
+_STOP = frozenset(
+    {
+        "the", "of", "for", "and", "on", "in", "at", "de", "la", "le", "les", "des", "du", "der", "die", "das", "und", "et", "e", "y",
+        "a", "an", "to", "with", "j",
+    }
+)  # fmt: skip
 _NOISE = re.compile(
     r"\b(?:in|appear(?:s|ed)?|to|the|annual|annu|international|intl|int|proceedings|proc|procs|of|acm|ieee|on|and|conference|conf|"
     r"\d+(?:st|nd|rd|th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:\w+teen|twen\w+|thirt\w+|fort\w+|fift\w+)th|hellip)\b"

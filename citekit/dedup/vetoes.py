@@ -39,7 +39,9 @@ def _by_title(a: Features, b: Features, levels: Mapping[str, str]) -> Veto | Non
     if title == "notice":
         return Veto("notice", "one is an erratum, comment, reply or the like and the other is the work itself")
     if title == "number":
-        return Veto("number", "the titles name different numbers, parts or versions", final=not same_place(levels) and levels.get("doi") != "same")
+        return Veto(
+            "number", "the titles name different numbers, parts or versions", final=not same_place(levels) and levels.get("doi") != "same"
+        )
     if title == "contrast" and levels.get("arxiv") != "same" and not (levels.get("doi") == "same" and same_place(levels)):
         return Veto("contrast", "one word stands against another in titles that are otherwise equal", final=not same_place(levels))
     if title in ("different", "reworded") and levels["authors"] in ("none", "some") and not same_place(levels):
@@ -58,11 +60,13 @@ def _anchored(levels: Mapping[str, str]) -> bool:
     if "different" in (levels.get("volume"), levels.get("number"), levels.get("pages")) or levels["venue"] == "different":
         return False
     place = levels.get("pages") in ("same", "start") or (levels.get("volume") == "same" and levels.get("number") == "same")
-    return place and levels["venue"] in ("same", "abbreviated") or levels.get("pages") == "same" and levels.get("volume") == "same"
+    if place and levels["venue"] in ("same", "abbreviated"):
+        return True
+    return levels.get("pages") == "same" and levels.get("volume") == "same"
 
 
 def _by_kind(a: Features, b: Features, levels: Mapping[str, str], profile: str) -> Veto | None:
-    kinds = {a.kind, b.kind}
+    kinds: set[str] = {a.kind, b.kind}
     if len(kinds) == 1 and "report" in kinds and levels["year"] in ("near", "apart", "far") and levels.get("doi") != "same":
         return Veto("series", "reports of different years are issues of a series")
     if len(kinds) == 2 and "" not in kinds:
@@ -91,8 +95,11 @@ def _both_placed(a: Features, b: Features) -> bool:
 
 def _one_place(a: Features, b: Features, levels: Mapping[str, str]) -> bool:
     """Exports disagree on what a volume of proceedings is, so the same place or identifier counts for more than the type."""
-    return levels.get("doi") == "same" or same_place(levels) or levels["venue"] in ("same", "abbreviated") or (
-        levels.get("volume") == "same" and levels.get("pages") in ("same", "start")
+    return (
+        levels.get("doi") == "same"
+        or same_place(levels)
+        or levels["venue"] in ("same", "abbreviated")
+        or (levels.get("volume") == "same" and levels.get("pages") in ("same", "start"))
     )
 
 

@@ -22,7 +22,33 @@ _LETTERS = {
 _GREEK = dict(
     zip(
         "αβγδεζηθικλμνξοπρςστυφχψω",
-        "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma sigma tau upsilon phi chi psi omega".split(),
+        [
+            "alpha",
+            "beta",
+            "gamma",
+            "delta",
+            "epsilon",
+            "zeta",
+            "eta",
+            "theta",
+            "iota",
+            "kappa",
+            "lambda",
+            "mu",
+            "nu",
+            "xi",
+            "omicron",
+            "pi",
+            "rho",
+            "sigma",
+            "sigma",
+            "tau",
+            "upsilon",
+            "phi",
+            "chi",
+            "psi",
+            "omega",
+        ],  # fmt: skip
         strict=True,
     )
 )
@@ -30,7 +56,9 @@ _GREEK = dict(
 _CYRILLIC = dict(
     zip(
         "абвгдежзийклмнопрстуфхцчшщъыьэюяёєіїґўђјљњћџ",
-        "a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch - y - e yu ya e ye i yi g u dj j lj nj c dz".replace("-", "").split(" "),
+        "a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch - y - e yu ya e ye i yi g u dj j lj nj c dz".replace("-", "").split(
+            " "
+        ),
         strict=True,
     )
 )
@@ -47,14 +75,21 @@ _COMMAND_LETTERS = {
 }  # fmt: skip
 # Commands that print a sign or a space, and no letters of their own.
 _SIGNS = frozenset(
-    "textendash textemdash textquoteright textquoteleft textquotedblleft textquotedblright quad qquad ldots dots cdots cdot times"
-    " textasciitilde textbackslash textregistered texttrademark textcopyright textperiodcentered enspace thinspace".split()
-)
+    {
+        "textendash", "textemdash", "textquoteright", "textquoteleft", "textquotedblleft", "textquotedblright", "quad", "qquad",
+        "ldots", "dots", "cdots", "cdot", "times", "textasciitilde", "textbackslash", "textregistered", "texttrademark",
+        "textcopyright", "textperiodcentered", "enspace", "thinspace",
+    }
+)  # fmt: skip
 _MARKUP_COMMANDS = frozenset(
-    "emph textit textbf textrm textsc texttt textsf textup textnormal textsl mathrm mathbf mathit mathcal mathbb mathsf mathtt mathfrak"
-    " boldsymbol bm text mbox hbox ensuremath it bf em rm sc tt sf sl url href protect noopsort operatorname left right bigl bigr big"
-    " underline uppercase lowercase enquote mkbibquote mkbibemph relax nobreak ignorespaces displaystyle scriptstyle".split()
-)
+    {
+        "emph", "textit", "textbf", "textrm", "textsc", "texttt", "textsf", "textup", "textnormal", "textsl", "mathrm", "mathbf",
+        "mathit", "mathcal", "mathbb", "mathsf", "mathtt", "mathfrak", "boldsymbol", "bm", "text", "mbox", "hbox", "ensuremath", "it",
+        "bf", "em", "rm", "sc", "tt", "sf", "sl", "url", "href", "protect", "noopsort", "operatorname", "left", "right", "bigl",
+        "bigr", "big", "underline", "uppercase", "lowercase", "enquote", "mkbibquote", "mkbibemph", "relax", "nobreak",
+        "ignorespaces", "displaystyle", "scriptstyle",
+    }
+)  # fmt: skip
 
 
 class _Table(dict[int, str]):
