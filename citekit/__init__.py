@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from citekit._version import __version__
 
 if TYPE_CHECKING:
-    from citekit.api import cv, dedup, import_page, read, render
+    from citekit.api import dedup, import_page, make_cv, read, render
     from citekit.dedup import DedupResult
     from citekit.entry import Authors, Entry, Name
     from citekit.errors import CitekitError, Diagnostic, InputError, NetworkError, OutputError, StyleError, UsageError
@@ -27,7 +27,7 @@ _HOMES = {
     "import_page": "citekit.api",
     "dedup": "citekit.api",
     "render": "citekit.api",
-    "cv": "citekit.api",
+    "make_cv": "citekit.api",
     "Library": "citekit.library.library",
     "Entry": "citekit.entry",
     "Authors": "citekit.entry",
@@ -54,7 +54,7 @@ __all__ = [
     "StyleError",
     "UsageError",
     "__version__",
-    "cv",
+    "make_cv",
     "dedup",
     "import_page",
     "read",

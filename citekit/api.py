@@ -2,28 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from citekit.entry import Entry
 from citekit.errors import Diagnostic, UsageError
 from citekit.library.library import Library
 from citekit.library.load import import_page, read
+from citekit.library.sidecar import provenance_record
 
 if TYPE_CHECKING:
-    from citekit.dedup import Cluster, Decisions, MergeReport
+    from citekit.dedup import Cluster, Decisions, DedupResult, MergeReport
 
-__all__ = ["DedupOutcome", "cv", "dedup", "import_page", "read", "render", "render_report"]
+__all__ = ["DedupOutcome", "dedup", "import_page", "make_cv", "read", "render", "render_report"]
 
 
 @dataclass(frozen=True, slots=True)
 class DedupOutcome:
-    """What :func:`dedup` gives: the merged library, the clusters that became one entry each, and the report."""
+    """What :func:`dedup` gives.
+
+    ``library`` is the merged library, ``result`` everything about how it came
+    to be.
+    """
 
     library: Library
-    clusters: tuple[Cluster, ...]
-    report: MergeReport
+    result: DedupResult
+
+    @property
+    def clusters(self) -> tuple[Cluster, ...]:
+        """The groups of entries that became one, with the pairs that joined them, their scores and reasons."""
+        return self.result.clusters
+
+    @property
+    def report(self) -> MergeReport:
+        """What each field of a merged entry is, where it came from and what was left out."""
+        return self.result.report
+
+    def to_dict(self) -> dict[str, Any]:
+        """Clusters, pairs to review, key map and report as JSON gives them."""
+        return self.result.to_dict()
+
+    def record(self) -> dict[str, Any]:
+        """What the sidecar of the merged library remembers (docs/sidecar.md)."""
+        return {
+            **provenance_record(self.library),
+            "keys": dict(self.result.key_map),
+            "merges": self.report.to_dict()["merged"],
+            "undo": self.result.undo.to_dict(),
+        }
 
 
 def dedup(library: Library, *, profile: Literal["strict", "work"] = "strict", decisions: Decisions | None = None) -> DedupOutcome:
@@ -36,8 +63,8 @@ def dedup(library: Library, *, profile: Literal["strict", "work"] = "strict", de
     from citekit import dedup as package
 
     result = package.dedup(library.entries, profile=profile, decisions=decisions)
-    merged = Library(result.entries, diagnostics=(*library.diagnostics, *result.diagnostics), document=library.document, source=library.source)
-    return DedupOutcome(merged, result.clusters, result.report)
+    said = (*library.diagnostics, *result.diagnostics)
+    return DedupOutcome(Library(result.entries, diagnostics=said, document=library.document, source=library.source), result)
 
 
 def render(library: Library, style: str, *, to: str = "text", me: str | Sequence[str] | None = None) -> str:
@@ -47,5 +74,8 @@ def render(library: Library, style: str, *, to: str = "text", me: str | Sequence
     :class:`~citekit.errors.UsageError` for an unknown style or format and
     :class:`~citekit.errors.StyleError` for a style that cannot be used.
     """
-    spellings = (me,) if isinstance(me, str) else tuple(me or ())
-    return render_report(library, style, to=to, me=spellings)[0]
+    return render_report(library, style, to=to, me=_spellings(me))[0]
+
+
+def _spellings(me: str | Sequence[str] | None) -> tuple[str, ...]:
+    return (me,) if isinstance(me, str) else tuple(me or ())

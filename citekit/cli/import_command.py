@@ -65,7 +65,7 @@ def command(
     """
     from citekit.library.load import read_pages
     from citekit.library.library import Library
-    from citekit.library.sidecar import import_record, write_sidecar
+    from citekit.library.sidecar import provenance_record, write_sidecar
 
     library, errors, results = read_pages(inputs, base_url=base_url, me=me)
     stop_if_nothing(library, errors)
@@ -74,7 +74,7 @@ def command(
         finish(errors)
     kept = [entry for entry in library if entry.type not in skip and entry.status not in skip]
     library = Library(kept, diagnostics=library.diagnostics)
-    record = import_record(library)
+    record = provenance_record(library)
     if as_json:
         print_json({**record, "diagnostics": [diagnostic_dict(item) for item in library.diagnostics]})
     else:

@@ -57,13 +57,15 @@ def read(path_or_bytes: str | Path | bytes, *, source: str = "") -> Library:
 def read_pages(
     inputs: Sequence[str | Path],
     *,
+    names: Sequence[str] | None = None,
     base_url: str | None = None,
     me: str | None = None,
 ) -> tuple[Library, list[CitekitError], list[PageResult]]:
     """Every input's entries in one library with keys of its own, the inputs that failed, and what each page gave.
 
-    The good inputs are kept where others fail; the errors come back instead of
-    being raised.
+    ``names`` are what the inputs are called in messages and provenance (their
+    paths where left out). The good inputs are kept where others fail; the errors
+    come back instead of being raised.
     """
     from citekit.pages import read_page
 
@@ -71,9 +73,9 @@ def read_pages(
     diagnostics: list[Diagnostic] = []
     errors: list[CitekitError] = []
     results: list[PageResult] = []
-    for path in inputs:
+    for path, called in zip(inputs, names or [""] * len(inputs), strict=True):
         try:
-            data, name = _content(path, "")
+            data, name = _content(path, called)
             kind = kind_of(data, name)
             if kind != "page":
                 library = _from_data(data, name, kind)
