@@ -1,0 +1,121 @@
+"""The flat tokens of finished text, and the Inline tree that they become: quotes by depth, flip-flop by context."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal, cast
+
+from citekit.text.inline import Emph, Inline, Inlines, Normal, SmallCaps, Span, Strong, Sub, Sup, Text, Underline
+
+#: Kinds of token: characters; start and end of formatting, tag or display; of quotes; a node that punctuation passes over.
+TEXT, OPEN, CLOSE, QUOTE_OPEN, QUOTE_CLOSE, MARK = range(6)
+
+#: ``(kind, name, value)``: TEXT has characters and how far their case is fixed; OPEN and CLOSE an attribute and its value.
+Token = tuple[int, str, Any]
+
+_Property = Literal["font-style", "font-variant", "font-weight", "text-decoration"]
+
+
+@dataclass(frozen=True, slots=True)
+class Quotes:
+    """The quotation marks of a locale."""
+
+    open: str = "“"
+    close: str = "”"
+    open_inner: str = "‘"
+    close_inner: str = "’"
+
+
+def build(tokens: list[Token], quotes: Quotes) -> Inlines:
+    """The tree of ``tokens``. Italic within italic (and so on) becomes :class:`~citekit.text.inline.Normal`."""
+    return _Builder(quotes).build(tokens)
+
+
+class _Builder:
+    def __init__(self, quotes: Quotes) -> None:
+        self.quotes = quotes
+        self.depth = 0
+        self.stack: list[tuple[str, Any, list[Inline]]] = []
+        self.nodes: list[Inline] = []
+        self.context: dict[str, list[str]] = {}
+        self.pending: list[str] = []
+
+    def build(self, tokens: list[Token]) -> Inlines:
+        for kind, name, value in tokens:
+            if kind == TEXT:
+                if name:
+                    self.pending.append(name)
+            elif kind == QUOTE_OPEN:
+                self.pending.append(self.quotes.open_inner if self.depth % 2 else self.quotes.open)
+                self.depth += 1
+            elif kind == QUOTE_CLOSE:
+                self.depth -= 1
+                self.pending.append(self.quotes.close_inner if self.depth % 2 else self.quotes.close)
+            else:
+                self.flush()
+                if kind == OPEN:
+                    self.open(name, value)
+                elif kind == CLOSE:
+                    self.close(name)
+                else:
+                    self.nodes.append(value)
+        self.flush()
+        return tuple(self.nodes)
+
+    def flush(self) -> None:
+        if self.pending:
+            self.nodes.append(Text("".join(self.pending)))
+            self.pending.clear()
+
+    def open(self, name: str, value: Any) -> None:
+        self.stack.append((name, value, self.nodes))
+        self.nodes = []
+        if name not in ("span", "display"):
+            self.context.setdefault(name, []).append(self.effective(name, value))
+
+    def effective(self, name: str, value: str) -> str:
+        """What formatting comes to here: the second of two italics is normal again."""
+        stack = self.context.get(name)
+        current = stack[-1] if stack else "normal"
+        if name == "vertical-align":
+            return value
+        if value in ("normal", "none"):
+            return "normal"
+        return "normal" if current != "normal" else value
+
+    def close(self, name: str) -> None:
+        opened, value, outer = self.stack.pop()
+        inner = tuple(self.nodes)
+        self.nodes = outer
+        if opened == "span":
+            if inner:
+                outer.append(replace(value, children=inner))
+            return
+        if opened == "display":
+            outer.append(Span(inner, value))
+            return
+        stack = self.context[opened]
+        here = stack.pop()
+        around = stack[-1] if stack else "normal"
+        if inner:
+            self.format(opened, here, around, inner)
+
+    def format(self, name: str, here: str, around: str, inner: Inlines) -> None:
+        if name == "vertical-align":
+            node: Inline | None = Sup(inner) if here == "sup" else Sub(inner) if here == "sub" else None
+        elif here == around:
+            node = None
+        elif here == "normal":
+            node = Normal(inner, cast(_Property, name))
+        elif name == "font-style":
+            node = Emph(inner)
+        elif name == "font-weight":
+            node = Strong(inner) if here == "bold" else None
+        elif name == "font-variant":
+            node = SmallCaps(inner)
+        else:
+            node = Underline(inner)
+        if node is None:
+            self.nodes.extend(inner)
+        else:
+            self.nodes.append(node)

@@ -1,0 +1,83 @@
+"""The tests of ``cs:if`` (CSL specification, "Choose")."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citekit.csl.item import DATE_VARIABLES
+from citekit.csl.numbers import is_numeric
+
+if TYPE_CHECKING:
+    from citekit.csl.evaluate import Evaluation
+    from citekit.csl.model import Branch
+
+#: What a position implies ("ibid-with-locator" is an "ibid" is a "subsequent").
+_POSITIONS = {
+    "first": ("first",),
+    "subsequent": ("subsequent",),
+    "ibid": ("subsequent", "ibid"),
+    "ibid-with-locator": ("subsequent", "ibid", "ibid-with-locator"),
+}
+
+
+def holds(branch: Branch, state: Evaluation) -> bool:
+    """Whether a branch is the one to take; one without tests is ``cs:else``."""
+    tests = branch.tests
+    if not tests:
+        return True
+    match = branch.match
+    if match == "any":
+        return any(_test(name, value, state) for name, value in tests)
+    if match == "none":
+        return not any(_test(name, value, state) for name, value in tests)
+    return all(_test(name, value, state) for name, value in tests)
+
+
+def _test(name: str, value: str, state: Evaluation) -> bool:
+    if name == "type":
+        return state.item.type == value
+    if name == "variable":
+        return _has(value, state)
+    if name == "is-numeric":
+        text = state.cite.locator if value == "locator" else _text(value, state)
+        return is_numeric(text)
+    if name == "is-uncertain-date":
+        date = state.item.date(value) if value in DATE_VARIABLES else None
+        return date is not None and date.circa
+    if name == "locator":
+        return bool(state.cite.locator) and (state.cite.label or "page") == value
+    if name == "position":
+        return _position(value, state)
+    if name == "disambiguate":
+        return state.cite.hints.condition if value == "true" else not state.cite.hints.condition
+    return False
+
+
+def _text(variable: str, state: Evaluation) -> str:
+    if variable == "citation-number":
+        return str(state.cite.citation_number or "")
+    if variable == "first-reference-note-number":
+        return str(state.cite.first_note or "")
+    return state.item.text(variable)
+
+
+def _has(variable: str, state: Evaluation) -> bool:
+    if variable in state.suppressed:
+        return False
+    if variable == "locator":
+        return bool(state.cite.locator)
+    if variable in ("citation-number", "first-reference-note-number"):
+        return bool(_text(variable, state))
+    if variable == "year-suffix":
+        return bool(state.cite.hints.year_suffix)
+    if variable == "page-first":
+        return state.item.has("page-first") or state.item.has("page")
+    return state.item.has(variable)
+
+
+def _position(value: str, state: Evaluation) -> bool:
+    if state.bibliography:
+        return False
+    if value == "near-note":
+        return state.cite.near_note
+    return value in _POSITIONS.get(state.cite.position, ())

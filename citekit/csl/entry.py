@@ -1,0 +1,39 @@
+"""One cite or bibliography entry as an output tree, and the two columns of ``second-field-align``."""
+
+from __future__ import annotations
+
+from citekit.csl.evaluate import Evaluation
+from citekit.csl.finish import Finisher
+from citekit.csl.model import Layout
+from citekit.csl.tree import Out, is_empty
+from citekit.text.inline import Inlines
+
+
+def render_entry(layout: Layout, state: Evaluation) -> Out:
+    """The entry with the layout's affixes and formatting."""
+    return Out(
+        _kids(layout, state),
+        prefix=layout.prefix,
+        suffix=layout.suffix,
+        formatting=layout.formatting,
+    )
+
+
+def render_cite(layout: Layout, state: Evaluation) -> Out:
+    """One cite, whose layout affixes stand around the whole cluster."""
+    return Out(_kids(layout, state))
+
+
+def _kids(layout: Layout, state: Evaluation) -> list[str | Inlines | Out]:
+    state.year_suffix_explicit = layout.uses_year_suffix
+    return state.render_all(layout.children)
+
+
+def second_field(tree: Out, finisher: Finisher) -> Inlines:
+    """The entry with its first field as a left margin and the rest beside it."""
+    kids = [kid for kid in tree.kids if not is_empty(kid)]
+    if len(kids) < 2:
+        return finisher.finish(tree)
+    left = Out([kids[0]], display="left-margin", prefix=tree.prefix, formatting=tree.formatting)
+    right = Out(kids[1:], display="right-inline", suffix=tree.suffix, formatting=tree.formatting)
+    return finisher.finish(Out([left, right]))

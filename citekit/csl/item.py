@@ -1,0 +1,129 @@
+"""A CSL-JSON item as the processor reads it: typed on demand, tolerant of wrong types, each oddity told once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from citekit.csl.date_values import DateValue, read_date
+from citekit.csl.name_values import PersonName, read_name
+from citekit.errors import Diagnostic
+
+DATE_VARIABLES = frozenset({"accessed", "available-date", "event-date", "issued", "original-date", "submitted"})
+NAME_VARIABLES = frozenset(
+    "author chair collection-editor compiler composer container-author contributor curator director editor "
+    "editor-translator editortranslator editorial-director executive-producer guest host illustrator interviewer narrator organizer "
+    "original-author performer producer recipient reviewed-author script-writer series-creator translator".split()
+)
+NUMBER_VARIABLES = frozenset(
+    "chapter-number citation-number collection-number edition first-reference-note-number issue locator number "
+    "number-of-pages number-of-volumes page page-first part-number printing-number section supplement-number version volume".split()
+)
+
+#: Older or short names of variables and what they are read as.
+_ALIASES = {"title-short": ("title-short", "shortTitle"), "container-title-short": ("container-title-short", "journalAbbreviation")}
+
+
+@dataclass(frozen=True, slots=True)
+class NameList:
+    names: tuple[PersonName, ...]
+    gaps: tuple[int, ...] = ()
+
+
+class Item:
+    """One item. ``raw`` is never changed."""
+
+    __slots__ = ("_dates", "_names", "_texts", "diagnostics", "id", "language", "raw", "type")
+
+    def __init__(self, raw: Mapping[str, Any], diagnostics: list[Diagnostic], fallback_id: str = "") -> None:
+        self.raw = raw
+        self.diagnostics = diagnostics
+        identifier = raw.get("id")
+        if identifier is None or isinstance(identifier, dict | list):
+            identifier = fallback_id
+            self.warn("missing-id", "the item has no id")
+        self.id = str(identifier)
+        kind = raw.get("type")
+        self.type = kind if isinstance(kind, str) else ""
+        language = raw.get("language")
+        self.language = language if isinstance(language, str) else ""
+        self._names: dict[str, NameList] = {}
+        self._dates: dict[str, DateValue | None] = {}
+        self._texts: dict[str, str] = {}
+
+    def warn(self, code: str, message: str) -> None:
+        self.diagnostics.append(Diagnostic(code, message, source=str(getattr(self, "id", ""))))
+
+    def text(self, variable: str) -> str:
+        """The value of a standard or number variable as a string; empty where there is none."""
+        try:
+            return self._texts[variable]
+        except KeyError:
+            value = self._texts[variable] = self._read_text(variable)
+            return value
+
+    def _read_text(self, variable: str) -> str:
+        for name in _ALIASES.get(variable, (variable,)):
+            value = self.raw.get(name)
+            if isinstance(value, str):
+                if value:
+                    return value
+            elif isinstance(value, bool) or value is None:
+                continue
+            elif isinstance(value, int | float):
+                return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
+            elif isinstance(value, list) and all(isinstance(part, str | int) for part in value):
+                self.warn("list-value", f"{name} is a list; its parts are joined")
+                return ", ".join(map(str, value))
+            elif variable not in DATE_VARIABLES and variable not in NAME_VARIABLES:
+                self.warn("wrong-type", f"{name} is neither text nor a number and is left out")
+        return ""
+
+    def date(self, variable: str) -> DateValue | None:
+        """The value of a date variable, or None where there is nothing to print."""
+        if variable not in self._dates:
+            self._dates[variable] = read_date(self.raw.get(variable), variable, self.warn)
+        return self._dates[variable]
+
+    def names(self, variable: str) -> NameList:
+        if variable not in self._names:
+            self._names[variable] = self._read_names(variable)
+        return self._names[variable]
+
+    def _read_names(self, variable: str) -> NameList:
+        value = self.raw.get(variable)
+        if not value:
+            return NameList(())
+        if isinstance(value, str | dict):
+            self.warn("name-not-list", f"{variable} is not a list of names")
+            value = [value]
+        elif not isinstance(value, list):
+            self.warn("wrong-type", f"{variable} is not a list of names and is left out")
+            return NameList(())
+        names = []
+        for index, entry in enumerate(value):
+            name = read_name(entry, index)
+            if name is not None:
+                names.append(name)
+            elif entry:
+                self.warn("wrong-type", f"name {index + 1} of {variable} has no name in it")
+        return NameList(tuple(names), self._gaps(variable))
+
+    def custom(self) -> Mapping[str, Any]:
+        value = self.raw.get("custom")
+        return value if isinstance(value, dict) else {}
+
+    def _gaps(self, variable: str) -> tuple[int, ...]:
+        if variable != "author" or "custom" not in self.raw:
+            return ()
+        value = self.custom().get("gaps")
+        return tuple(gap for gap in value if isinstance(gap, int)) if isinstance(value, list) else ()
+
+    def has(self, variable: str) -> bool:
+        """Whether the variable has a value, as ``cs:if variable`` asks."""
+        if variable in DATE_VARIABLES:
+            return self.date(variable) is not None
+        if variable in NAME_VARIABLES:
+            return bool(self.names(variable).names)
+        return bool(self.text(variable).strip())

@@ -1,0 +1,175 @@
+"""Numbers: what is numeric, ordinals, Roman numerals, and page ranges (CSL specification, "Number", "Page Ranges")."""
+
+from __future__ import annotations
+
+import functools
+import re
+
+from citekit.csl.locale import Locale
+
+_ROMAN = (
+    (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"),
+    (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
+)  # fmt: skip
+
+
+@functools.cache
+def _numeric_pattern() -> re.Pattern[str]:
+    # numbers with at most a short prefix or suffix of letters, joined by hyphens, commas and ampersands
+    one = r"[A-Za-zÀ-ɏ]{0,2}\d+[A-Za-zÀ-ɏ]{0,2}"
+    return re.compile(rf"\s*{one}(?:\s*(?:[-–—,&+]|\\-)\s*{one})*\s*")
+
+
+@functools.cache
+def _roman_pattern() -> re.Pattern[str]:
+    return re.compile(r"(?:m{0,4}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3}))", re.IGNORECASE)
+
+
+def is_numeric(value: str) -> bool:
+    """Whether ``cs:if is-numeric`` holds: solely numbers, affixed by a letter or two at most."""
+    return bool(value) and bool(_numeric_pattern().fullmatch(value))
+
+
+def is_roman(value: str) -> bool:
+    return bool(value) and bool(_roman_pattern().fullmatch(value))
+
+
+def roman(number: int) -> str:
+    if not 0 < number < 6000:
+        return str(number)
+    out = []
+    for value, letters in _ROMAN:
+        while number >= value:
+            out.append(letters)
+            number -= value
+    return "".join(out)
+
+
+def ordinal(number: int, locale: Locale, gender: str) -> str:
+    return f"{number}{locale.ordinal_suffix(number, gender)}"
+
+
+def long_ordinal(number: int, locale: Locale, gender: str) -> str:
+    """``first`` to ``tenth``; beyond them an ordinal in digits."""
+    if 1 <= number <= 10:
+        term = locale.term(f"long-ordinal-{number:02d}", "long", False, gender)
+        if term:
+            return term
+    return ordinal(number, locale, gender)
+
+
+def format_number(value: str, form: str, locale: Locale, variable: str) -> str:
+    """A numeric value in ``form``, its delimiters set as the specification says (``2–4``, ``1, 3``, ``5 & 6``)."""
+    gender = locale.gender(variable)
+
+    def change(match: re.Match[str]) -> str:
+        digits = match[0]
+        if len(digits) > 9:
+            return digits
+        if form == "ordinal":
+            return ordinal(int(digits), locale, gender)
+        if form == "long-ordinal":
+            return long_ordinal(int(digits), locale, gender)
+        return roman(int(digits)) if form == "roman" else digits
+
+    out = set_delimiters(value)
+    return out if form == "numeric" else re.sub(r"(?<![A-Za-z\d])\d+(?![A-Za-z\d])", change, out)
+
+
+def set_delimiters(value: str) -> str:
+    """Hyphens become en dashes without spaces, commas take a space after them, ampersands one on each side."""
+    if value.isdecimal():
+        return value
+    value = re.sub(r"\s*(?<!\\)[-–]\s*", "–", value).replace("\\–", "-").replace("\\-", "-")
+    value = re.sub(r"\s*,\s*", ", ", value)
+    return re.sub(r"\s*&\s*", " & ", value).strip()
+
+
+@functools.cache
+def _plural_pattern() -> re.Pattern[str]:
+    return re.compile(r"[\divxlcdm\w]\s*(?:(?<!\\)[-–—,&+]|\b(?:and|et|und|y|e|en|och|og)\b)\s*[\divxlcdm\w]", re.IGNORECASE)
+
+
+def is_plural(value: str, variable: str, locale: Locale | None = None) -> bool:
+    """Whether a label for ``value`` is plural ("Label", plural=contextual)."""
+    if variable.startswith("number-of-"):
+        digits = re.fullmatch(r"\s*(\d+)\s*", value)
+        return bool(digits) and int(digits[1]) != 1 if digits else False
+    if not re.search(r"\d|\b[ivxlcdm]+\b", value, re.IGNORECASE):
+        return False
+    if _several_pattern().search(value):
+        return True
+    joined = locale.term("and") if locale is not None else None
+    return bool(joined) and f" {joined} " in value
+
+
+@functools.cache
+def _several_pattern() -> re.Pattern[str]:
+    return re.compile(r"[\w.)\]]\s*(?<!\\)[-–—,&]\s*\(?[\w]*\d|[\w]\s*&\s*\w|\b[ivxlcdm]+\s*[-–—,]\s*[ivxlcdm]+\b|\d\s+and\s+\d", re.IGNORECASE)
+
+
+@functools.cache
+def _range_pattern() -> re.Pattern[str]:
+    return re.compile(r"([^\W\d_]*)(\d+)([^\W\d_]*)\s*(?:-|–)\s*([^\W\d_]*)(\d+)([^\W\d_]*)(?![\d\-–])")
+
+
+def page_ranges(value: str, page_format: str, delimiter: str) -> str:
+    """Every range of ``value`` in ``page_format`` (``chicago``, ``expanded``, ``minimal``, ``minimal-two`` or none)."""
+    if "\\-" in value:
+        return value.replace("\\-", "-")
+
+    def change(match: re.Match[str]) -> str:
+        before = value[match.start() - 1 : match.start()]
+        if before and (before in "-–" or before.isalnum()):
+            return match[0].replace("-", delimiter)
+        return _one_range(match, page_format, delimiter)
+
+    if not page_format:
+        return _plain_ranges(value, delimiter)
+    out = _range_pattern().sub(change, value)
+    return _plain_ranges(out, delimiter) if "-" in out else out
+
+
+def _plain_ranges(value: str, delimiter: str) -> str:
+    return re.sub(r"(?<=\w)\s*[-–]\s*(?=\w)", lambda _: delimiter, value)
+
+
+def _one_range(match: re.Match[str], page_format: str, delimiter: str) -> str:
+    head, start, start_tail, head2, end, end_tail = match.groups()
+    if (head2 and head2 != head) or start_tail or end_tail:
+        return f"{head}{start}{start_tail}{delimiter}{head2}{end}{end_tail}"
+    full = end
+    if len(end) < len(start):
+        full = start[: len(start) - len(end)] + end
+    if int(full) < int(start):
+        return f"{head}{start}{delimiter}{head2}{end}"
+    if page_format == "expanded":
+        return f"{head}{start}{delimiter}{head}{full}"
+    if page_format in ("minimal", "minimal-two"):
+        return f"{head}{start}{delimiter}{_minimal(start, full, 2 if page_format == 'minimal-two' else 1)}"
+    if page_format.startswith("chicago"):
+        return f"{head}{start}{delimiter}{_chicago(start, full, page_format)}"
+    return f"{head}{start}{delimiter}{head2}{end}"
+
+
+def _minimal(start: str, end: str, least: int) -> str:
+    if len(start) != len(end):
+        return end
+    same = 0
+    while same < len(end) - least and start[same] == end[same]:
+        same += 1
+    return end[same:]
+
+
+def _chicago(start: str, end: str, page_format: str) -> str:
+    """Chicago Manual of Style 9.61: below 100 and multiples of 100 in full, 101–109 changed part, else two digits."""
+    number = int(start)
+    if len(start) != len(end) or number < 100 or number % 100 == 0:
+        return end
+    if number % 100 < 10:
+        return _minimal(start, end, 1)
+    short = _minimal(start, end, 2)
+    # the fifteenth edition writes four digits in full where three of them change
+    if len(start) == 4 and len(short) == 3 and page_format in ("chicago", "chicago-15"):
+        return end
+    return short

@@ -1,0 +1,80 @@
+"""Joining punctuation: doubled marks dropped, full stops and commas moved into quotes, spaces made one.
+
+The table is what CSL processors agree on (the test suite's
+``punctuation_FullMontyPlain``); the specification leaves it open but for
+punctuation-in-quote.
+"""
+
+from __future__ import annotations
+
+from citekit.csl.build import QUOTE_CLOSE, TEXT, Token
+
+#: What becomes of two marks that meet: the first stays, or the second; pairs that are not here both stay.
+_FIRST, _SECOND = 1, 2
+_PAIRS = {
+    "!.": _FIRST, "!:": _FIRST, "!!": _FIRST, "?.": _FIRST, "?:": _FIRST, "??": _FIRST, "..": _FIRST,
+    ":.": _FIRST, "::": _FIRST, ":!": _SECOND, ":?": _SECOND, ",,": _FIRST, ";;": _FIRST, ";:": _FIRST,
+    ";.": _FIRST, ";!": _SECOND, ";?": _SECOND,
+}  # fmt: skip
+_MARKS = frozenset(".,:;!?")
+
+
+def join_punctuation(tokens: list[Token], in_quote: bool) -> list[Token]:
+    """The tokens with punctuation joined where two of them meet; within a token nothing is changed."""
+    out: list[Token] = []
+    last = -1  # where in ``out`` the last characters stand
+    quote = -1  # where the first closing quote after them stands
+    for token in tokens:
+        if token[0] != TEXT:
+            if token[0] == QUOTE_CLOSE and quote < 0:
+                quote = len(out)
+            out.append(token)
+            continue
+        text = token[1]
+        if last >= 0:
+            text, last, quote = _join(out, last, quote, text, in_quote)
+        if text:
+            last, quote = len(out), -1
+            out.append((TEXT, text, token[2]))
+    return out
+
+
+def _join(out: list[Token], last: int, quote: int, text: str, in_quote: bool) -> tuple[str, int, int]:
+    """What is left of ``text`` after it met what stands before it; ``out`` is changed in place."""
+    while text:
+        before, here = out[last][1][-1:], text[0]
+        if here == " ":
+            if before != " " or quote >= 0:
+                break
+            text = text[1:]
+            continue
+        if here not in _MARKS:
+            break
+        if before == " " and quote < 0 and here in ".,;" and (len(text) == 1 or not text[1].isalnum()):
+            if not _drop_last(out, last):
+                break
+            continue
+        action = _PAIRS.get(before + here, 0)
+        if action == _SECOND and quote < 0:
+            if not _drop_last(out, last):
+                break
+            continue
+        if action == _FIRST:
+            text = text[1:]
+            continue
+        if in_quote and quote >= 0 and here in ".,":
+            out.insert(quote, (TEXT, here, 0))
+            last, quote = quote, quote + 1
+            text = text[1:]
+            continue
+        break
+    return text, last, quote
+
+
+def _drop_last(out: list[Token], last: int) -> bool:
+    """Take the last character away, unless it is the only one of its token."""
+    kind, text, kept = out[last]
+    if len(text) < 2:
+        return False
+    out[last] = (kind, text[:-1], kept)
+    return True
