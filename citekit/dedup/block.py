@@ -17,7 +17,7 @@ from typing import NamedTuple
 from citekit.dedup.features import read_arxiv, read_doi, read_number, read_pages, read_year
 from citekit.dedup.people import first_family
 from citekit.dedup.record import Record
-from citekit.dedup.titles import STOPWORDS, clean_title
+from citekit.dedup.titles import STOPWORDS, split_title
 from citekit.text.fold import fold
 
 #: Letters of a title's beginning or end that make a key.
@@ -54,7 +54,15 @@ def light_of(record: Record) -> Light:
     place = ""
     if record.pages and record.volume:
         place = f"{read_number(record.volume)}:{read_pages(record.pages).first}"
-    return Light(fold(clean_title(title)), head, read_year(record.year) or 0, doi, arxiv, place, first_family(record.authors))
+    return Light(
+        fold(split_title(title)[0] if "[" in title or title.endswith((")", ").")) else title),
+        head,
+        read_year(record.year) or 0,
+        doi,
+        arxiv,
+        place,
+        first_family(record.authors),
+    )
 
 
 def candidate_pairs(lights: Sequence[Light], *, limit: int = BLOCK_LIMIT) -> Iterator[tuple[int, int]]:

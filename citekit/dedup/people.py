@@ -10,7 +10,7 @@ from rapidfuzz.distance import OSA
 from rapidfuzz.fuzz import ratio
 
 from citekit.entry import Name
-from citekit.text.fold import fold_name
+from citekit.text.fold import fold_name, mend_entities
 
 Agreement = Literal["unknown", "all", "listed", "first", "most", "some", "none", "group"]
 
@@ -43,6 +43,7 @@ class People(NamedTuple):
 def parse_people(source: str) -> People:
     """The persons of a BibTeX name list, or of the looser lists that exports hold (``a. b. doe, c. roe & d. poe``)."""
     cut = False
+    source = mend_entities(source)
     if _ET_AL_TAIL.search(source):
         source, cut = _ET_AL_TAIL.sub("", source), True
     persons: list[Person] = []
@@ -137,6 +138,13 @@ def same_person(a: Person, b: Person) -> float:
     long_words = {word for word in a.words & b.words if len(word) > 2}
     if long_words and (a.family in long_words or b.family in long_words):
         return 1.0 if len(long_words) > 1 or _initials_meet(a, b) else 0.0
+    if (
+        len(a.initials) == len(b.initials) == 1
+        and a.given[0] == b.family[0]
+        and b.given[0] == a.family[0]
+        and len(a.given[0]) == len(b.given[0]) == 1
+    ):
+        return 0.5  # "A. Natsev" and "N. Apostol"
     longest = max(len(a.family), len(b.family))
     if longest >= 4 and _initials_meet(a, b):
         distance = OSA.distance(a.family, b.family, score_cutoff=3)
@@ -155,7 +163,10 @@ def _swapped(a: Person, b: Person) -> bool:
     """Family and given name changed places in one source."""
     if not a.given or not b.given:
         return False
-    return (a.family == "".join(b.given) and b.family == "".join(a.given)) or (a.family in b.given and b.family in a.given)
+    if (a.family == "".join(b.given) and b.family == "".join(a.given)) or (a.family in b.given and b.family in a.given):
+        return True
+    # The same where one source has initials: "Andrea, C." and "Carignani, Andrea".
+    return any(x.family in y.given and len(x.given[0]) == 1 and y.family.startswith(x.given[0]) for x, y in ((a, b), (b, a)))
 
 
 def _given_agree(a: Person, b: Person) -> float:

@@ -53,6 +53,8 @@ def judge(a: Features, b: Features, profile: Profile = "strict") -> Judgement:
     """Whether two records are one work under ``profile``; symmetric in ``a`` and ``b``."""
     found = compare(a, b)
     table = weights()
+    if profile == "work":
+        found = [_as_work(item) for item in found]
     levels = {item.name: item.level for item in found}
     score = sum(table[item.name, item.level][0] for item in found) + _adjust(a, b, levels)
     forbidden = veto(a, b, levels, profile)
@@ -66,8 +68,15 @@ def judge(a: Features, b: Features, profile: Profile = "strict") -> Judgement:
             True,
         )
     outcome: Outcome = "merge" if score >= MERGE else "review" if score >= REVIEW else "distinct"
-    clash = outcome == "distinct" and (levels["authors"] == "none" or levels["title"] in ("different", "contrast", "number", "notice"))
+    clash = outcome == "distinct" and (
+        levels["authors"] == "none" or levels["title"] in ("different", "contrast", "antonym", "number", "notice")
+    )
     return Judgement(outcome, score, reasons, "", clash)
+
+
+def _as_work(item: Comparison) -> Comparison:
+    """Versions of one work are often retitled by a word, so that counts as rewording where all versions are one."""
+    return item._replace(level="reworded") if item.name == "title" and item.level == "contrast" else item
 
 
 def _words(item: Comparison, table: dict[tuple[str, str], tuple[float, str]]) -> str:
@@ -145,6 +154,8 @@ def _adjust(a: Features, b: Features, levels: dict[str, str]) -> float:
             total -= 8
         elif weight < 4:
             total -= (4 - weight) * 1.5
+        else:
+            total += min(2.0, max(0.0, (weight - 6) * 0.5))
     places = [levels.get(name) for name in ("volume", "pages")]
     if places == ["different", "different"]:
         # A work stands in one place: two places are two works, or one printed twice.

@@ -14,8 +14,8 @@ def _lines(name: str) -> Iterator[str]:
 
 @cache
 def generic_titles() -> frozenset[str]:
-    """Folded titles that many works share ("Editorial")."""
-    return frozenset(_lines("generic_titles.txt"))
+    """Titles that many works share ("Editorial"), folded and without spaces."""
+    return frozenset(line.replace(" ", "") for line in _lines("generic_titles.txt"))
 
 
 @cache

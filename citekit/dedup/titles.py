@@ -11,7 +11,7 @@ from rapidfuzz.fuzz import ratio
 from citekit.dedup.tables import contrast, generic_titles
 from citekit.text.fold import fold, squeeze
 
-TitleLevel = Literal["same", "typo", "subtitle", "words", "reworded", "contrast", "number", "notice", "different", "missing"]
+TitleLevel = Literal["same", "typo", "subtitle", "words", "reworded", "contrast", "antonym", "number", "notice", "different", "missing"]
 
 STOPWORDS = frozenset(
     {
@@ -32,21 +32,42 @@ _ROMAN = frozenset(
 )  # fmt: skip
 _SERIAL = frozenset(
     {
-        "part", "parts", "vol", "volume", "no", "number", "chapter", "book", "series", "phase", "wave", "version", "edition",
+        "part", "parts", "vol", "volume", "no", "number", "chapter", "series", "phase", "wave", "version", "edition",
         "section", "session", "day", "teil", "tome", "partie",
     }
 )  # fmt: skip
 
+_LOOKALIKES = {
+    "alpha": ("a",),
+    "beta": ("b", "ss"),
+    "gamma": ("g", "y"),
+    "delta": ("d",),
+    "kappa": ("k",),
+    "mu": ("u", "m"),
+    "lambda": ("l",),
+}
+# Words of a citation that stray into titles.
+_DEBRIS = frozenset(
+    "proc proceedings proceeding conference conf symposium workshop int intl international acm ieee sigmod vldb icde in appear submitted press"
+    " tech technical rep report techreport tr vol volume no number pp page pages pg january february march april may june july august september"
+    " october november december jan feb mar apr jun jul aug sep sept oct nov dec paper id full version extended abstract demo panel session poster"
+    " tutorial arxiv preprint doi http https www pdf ps journal record trans transactions very large data bases management".split()
+)
+_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)")
+
+# A bracket at the end of a title; what is in it decides whether it is the title's.
+_BRACKET_TAIL = re.compile(r"\s*\[([^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*)\]?\s*\.?\s*$|\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*\.?\s*$")
 # A note of a database on the paper itself, in brackets at the end of its title.
-_BRACKET_NOTE = re.compile(
-    r"\s*[\[(](?:published |see |with )?(?:erratum|errata|corrigend|correct|comment|retract|republished|reprint|article in|in |abstract|"
-    r"author'?s? (?:reply|transl)|review|letter|editorial|proceedings|update|summary|preprint|extended abstract|poster|see comment|arxiv|pdf|"
-    r"spanish|german|french|chinese|russian|italian|japanese|portuguese|polish|dutch|english)[^\[\]()]*(?:\([^()]*\)[^\[\]()]*)*[\])]?\s*\.?\s*$",
+_NOTE = re.compile(
+    r"(?:published |see |with |full |demo )?(?:erratum|errata|corrigend|correct|comment|retract|republish|reprint|article in|abstract|review|letter|"
+    r"editorial|proceeding|update|summary|preprint|extended abstract|panel|poster|tutorial|demo|invited|keynote|session|paper|version|arxiv|pdf|"
+    r"author'?s? (?:reply|transl)|english|spanish|german|french|chinese|russian|italian|japanese|portuguese|polish|dutch|czech|danish|romanian|"
+    r"hungarian|turkish|korean|swedish|norwegian|\d+ ref|multiple letters|\d{1,2}$)",
     re.IGNORECASE,
 )
-# A translated title after the original one.
-_BRACKET_TAIL = re.compile(r"\s*\[([^\[\]]{15,})\]\s*\.?\s*$")
-_WHOLE_BRACKETS = re.compile(r"^\s*\[(.+)\]\s*\.?\s*$", re.DOTALL)
+# Where a title ends in the place of the paper that it corrects: "(vol 360, pg 542, 2009)", "(Journal (2009) 360 (542-544))".
+_CORRECTS = re.compile(r"[\[(](?:vol\.? ?\d+|[A-Z][^()\[\]]+\(?(?:19|20)\d\d\)?[ ;:,]+\d+)[^\[\]]*[\])]\s*\.?\s*$")
+_WHOLE_BRACKETS = re.compile(r"^\s*\[([^\[\]]+)\]\s*\.?\s*$", re.DOTALL)
 _HEAD_END = re.compile(r"\s*(?::\s|[?!.]\s+(?=\w)|\s[-–—]{1,3}\s|[–—]{1}(?=\s)|—|;\s)")
 # Works about another work, by how their titles begin or end (folded).
 _NOTICES = (
@@ -76,13 +97,16 @@ _NOTICE_TAIL = re.compile(
 
 
 class Title(NamedTuple):
-    """A title ready to compare: folded, without spaces, its words, its head before the subtitle, and what kind of notice it is."""
+    """A title ready to compare: folded, without spaces, its words, its parts before and after a subtitle's mark, and what kind of notice it is.
+
+    ``other`` is the title in another language that stands in brackets after it, without spaces.
+    """
 
     folded: str
     squeezed: str
     words: tuple[str, ...]
-    head: str
     heads: tuple[str, ...]
+    other: str
     notice: str
     generic: bool
     weight: float
@@ -97,36 +121,47 @@ class TitleVerdict(NamedTuple):
 
 def read_title(source: str) -> Title:
     """A title's comparable form; notes in brackets at its end ("[Erratum appears in …]") are left out."""
-    text = clean_title(source)
+    text, other = split_title(source)
     folded = fold(text)
     words = tuple(folded.split())
     squeezed = squeeze(folded)
-    cuts = [squeeze(fold(text[: match.start()])) for match in _HEAD_END.finditer(text)]
-    tails = [squeeze(fold(text[match.end() :])) for match in _HEAD_END.finditer(text)]
-    heads = tuple(cut for cut in (*cuts[:3], *tails[:1]) if len(cut) >= 8)
+    ends = list(_HEAD_END.finditer(text))
+    cuts = [squeeze(fold(text[: match.start()])) for match in ends[:3]]
+    tails = [squeeze(fold(text[match.end() :])) for match in ends[:1]]
+    heads = tuple(cut for cut in (*cuts, *tails) if len(cut) >= 8)
     weight = sum(_weight(word) for word in words)
-    return Title(
-        folded, squeezed, words, heads[0] if cuts and len(cuts[0]) >= 8 else "", heads, _notice(folded), is_generic(folded, words), weight
-    )
+    notice = "erratum" if _CORRECTS.search(source) else _notice(folded)
+    return Title(folded, squeezed, words, heads, squeeze(fold(other)), notice, is_generic(folded, words), weight)
 
 
-def clean_title(source: str) -> str:
-    """The title without notes of databases in brackets, and without the brackets of a translated one."""
-    if "[" not in source and "(" not in source:
-        return source
-    whole = _WHOLE_BRACKETS.match(source)
-    if whole and "]" not in whole[1]:
-        return whole[1]
-    text = _BRACKET_NOTE.sub("", source)
-    return text if len(text) >= 8 else source
+def split_title(source: str) -> tuple[str, str]:
+    """The title without notes of databases in brackets at its end, and a title in another language that stands in brackets after it."""
+    other = ""
+    text = source
+    while "[" in text or "(" in text:
+        whole = _WHOLE_BRACKETS.match(text)
+        if whole:
+            text = whole[1]
+            break
+        match = _BRACKET_TAIL.search(text)
+        if not match or match.start() < 8:
+            break
+        inner = (match[1] if match[1] is not None else match[2] or "").strip()
+        if _NOTE.match(inner) or _CORRECTS.fullmatch(match[0].strip()):
+            text = text[: match.start()]
+        elif match[1] is not None and len(inner) >= 15 and not other:
+            text, other = text[: match.start()], inner
+        else:
+            break
+    return text, other
 
 
 def is_generic(folded: str, words: tuple[str, ...]) -> bool:
     """Whether many works bear this title: a known one, or one that is left without a content word but for numbers."""
-    if folded in generic_titles():
+    if squeeze(folded) in generic_titles() or words[-1:] == ("column",):
         return True
     rest = [word for word in words if word not in STOPWORDS and not word.isdigit() and word not in _ROMAN]
-    return not rest or " ".join(rest) in generic_titles()
+    return not rest or "".join(rest) in generic_titles()
 
 
 def _weight(word: str) -> float:
@@ -159,12 +194,20 @@ def compare_titles(a: Title, b: Title, years: tuple[int | None, int | None] = (N
         return TitleVerdict("notice", f"one is {_article(a.notice or b.notice)}")
     if a.squeezed == b.squeezed:
         return TitleVerdict("same")
+    if (a.other and ratio(a.other, b.squeezed) >= 92) or (b.other and ratio(b.other, a.squeezed) >= 92):
+        return TitleVerdict("typo", "one in another language")
     one, other = _without_year(a.words, years), _without_year(b.words, years)
     if one == other:
         return TitleVerdict("same")
-    level, words = _compare_words(one, other)
-    if level in ("reworded", "different", "words") and (found := _subtitle(a, b)):
+    level, words = _compare_words(one, other, frozenset(str(year + late) for year in years if year for late in (-1, 0)))
+    if level in ("same", "typo", "words", "antonym"):
+        return TitleVerdict(level, words)
+    if level != "contrast" and (found := _with_debris(a, b, years)):
         return found
+    if level in ("reworded", "different") and (found := _subtitle(a, b)):
+        return found
+    if level in ("reworded", "different") and _nearly(a.squeezed, b.squeezed):
+        return TitleVerdict("typo", "runs of letters differ")
     return TitleVerdict(level, words)
 
 
@@ -185,6 +228,33 @@ def _without_year(words: tuple[str, ...], years: tuple[int | None, int | None]) 
     return words
 
 
+def _nearly(one: str, other: str) -> bool:
+    """Whether two titles without their spaces are one but for a slip in thirty letters: ligatures and spaces that were lost."""
+    allowed = max(len(one), len(other)) // 30 + 1
+    digits = [[c for c in text if c.isdigit()] for text in (one, other)]
+    return digits[0] == digits[1] and min(len(one), len(other)) >= 20 and OSA.distance(one, other, score_cutoff=allowed) <= allowed
+
+
+def _with_debris(a: Title, b: Title, years: tuple[int | None, int | None]) -> TitleVerdict | None:
+    """One title stands whole in the other, and what is around it is debris of a citation: a date, a venue, a volume, a technical report's number."""
+    short, long = (a, b) if len(a.words) <= len(b.words) else (b, a)
+    if short.weight < 3 or len(short.squeezed) < 18:
+        return None
+    if short.squeezed not in long.squeezed:
+        return None
+    rest = [word for word in long.words if word not in short.words]
+    if any(word in _SERIAL and word not in ("vol", "volume", "no", "number") for word in rest):
+        return None
+    own = {str(year) for year in years if year}
+    if all(word in _DEBRIS or word in own or word in STOPWORDS for word in rest):
+        return TitleVerdict("typo", "one holds pieces of the citation")
+    told = [word for word in rest if word in _DEBRIS or word in own]
+    if told and all(word in _DEBRIS or word in own or word in STOPWORDS or word.isdigit() or _ORDINAL.fullmatch(word) for word in rest):
+        return TitleVerdict("typo", "one holds pieces of the citation")
+    return None
+    return None
+
+
 def _subtitle(a: Title, b: Title) -> TitleVerdict | None:
     """One title is the other's part before (or after) a colon, full stop or dash; no number or notice stands in what is left out."""
     for whole, part in ((a, b), (b, a)):
@@ -197,18 +267,21 @@ def _subtitle(a: Title, b: Title) -> TitleVerdict | None:
     return None
 
 
-def _compare_words(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[TitleLevel, str]:
+def _compare_words(one: tuple[str, ...], other: tuple[str, ...], own_years: frozenset[str]) -> tuple[TitleLevel, str]:
     found: list[tuple[TitleLevel, str]] = []
     changed = 0
     for step in Levenshtein.opcodes(one, other):
         if step.tag == "equal":
             continue
         i1, i2, j1, j2 = step.src_start, step.src_end, step.dest_start, step.dest_end
-        level, words = _block(one[i1:i2], other[j1:j2], one[i1 - 1] if i1 else "")
+        level, words = _block(one[i1:i2], other[j1:j2], one[i1 - 1] if i1 else "", own_years)
         found.append((level, words))
         changed += max(i2 - i1, j2 - j1) if level not in ("same", "typo", "words") else 0
     if all(level == "same" for level, _ in found):
         return "same", ""
+    antonym = next((words for level, words in found if level == "antonym"), "")
+    if antonym:
+        return ("antonym" if changed <= 0.5 * max(len(one), len(other)) else "different"), antonym
     for grave in ("number", "contrast"):
         for level, words in found:
             if level == grave:
@@ -224,14 +297,15 @@ def _compare_words(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[TitleL
     return worst, "; ".join(words for _, words in found if words)
 
 
-def _block(left: tuple[str, ...], right: tuple[str, ...], before: str) -> tuple[TitleLevel, str]:
+def _block(left: tuple[str, ...], right: tuple[str, ...], before: str, own_years: frozenset[str]) -> tuple[TitleLevel, str]:
     """One differing stretch of words."""
     a, b = "".join(left), "".join(right)
     said = f"“{' '.join(left)}” against “{' '.join(right)}”" if left and right else f"“{' '.join(left or right)}” in one only"
     if a == b:
         return "same", ""
     numbers = _numbers(left, before), _numbers(right, before)
-    if numbers[0] != numbers[1]:
+    # A year that is the record's own and stands in one title only ("(EDBT 2000)") tells no two works apart.
+    if numbers[0] != numbers[1] and not (not all(numbers) and own_years.issuperset(numbers[0] or numbers[1])):
         return "number", said
     if not left or not right:
         rest = left or right
@@ -242,8 +316,10 @@ def _block(left: tuple[str, ...], right: tuple[str, ...], before: str) -> tuple[
         return "same", ""
     if all(word in STOPWORDS for word in (*left, *right)):
         return "words", said
-    if len(left) == len(right) == 1 and contrast(a, b):
-        return "contrast", said
+    if len(left) == len(right) == 1 and (a in _LOOKALIKES.get(b, ()) or b in _LOOKALIKES.get(a, ())):
+        return "typo", said  # a Greek letter that became its Latin look-alike
+    if any(contrast(x, y) for x in left for y in right):
+        return "antonym", said
     if is_misspelling(a, b):
         return "typo", said
     if len(left) == len(right) and all(

@@ -8,6 +8,7 @@ from typing import Literal
 
 from rapidfuzz.fuzz import ratio
 
+from citekit.entry.venues import VenueRow, find_acronym, find_venue
 from citekit.text.fold import fold
 
 Kind = Literal["", "journal", "conference", "chapter", "book", "thesis", "data", "software", "report", "preprint"]
@@ -48,6 +49,7 @@ _STOP = frozenset(
         "a", "an", "to", "with", "j",
     }
 )  # fmt: skip
+_ABOUT = frozenset({"conference", "conf", "proceedings", "proc", "of", "the", "in", "symposium", "acm", "ieee", "annual", "international"})
 _NOISE = re.compile(
     r"\b(?:in|appear(?:s|ed)?|to|the|annual|annu|international|intl|int|proceedings|proc|procs|of|acm|ieee|on|and|conference|conf|"
     r"\d+(?:st|nd|rd|th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:\w+teen|twen\w+|thirt\w+|fort\w+|fift\w+)th|hellip)\b"
@@ -88,7 +90,19 @@ def kind_of(type_: str, container: str, volume: bool) -> Kind:
         return "journal" if type_ == "article" and volume else "conference"
     if type_ == "article" or _JOURNAL.search(folded):
         return "journal"
-    return ""
+    row = _known(folded)
+    return "conference" if row and row.kind == "conference" else ""
+
+
+@lru_cache(maxsize=16384)
+def _known(folded: str) -> VenueRow | None:
+    """What the venue table knows of a container: by its acronym, alone or with words such as "conference", or by its name."""
+    if len(folded) <= 10 and " " not in folded:
+        return find_acronym(folded)
+    bare = [word for word in folded.split() if word not in _ABOUT and not word.isdigit()]
+    if len(bare) == 1 and len(bare[0]) <= 10:
+        return find_acronym(bare[0])
+    return find_venue(folded) if 2 <= len(bare) <= 12 else None
 
 
 @lru_cache(maxsize=16384)
@@ -99,6 +113,13 @@ def compare_venues(a: str, b: str) -> VenueAgreement:
         return "unknown"
     if one == other or one.replace(" ", "") == other.replace(" ", ""):
         return "same"
+    if (_is_named_journal(one) and _CONFERENCE.search(other)) or (_is_named_journal(other) and _CONFERENCE.search(one)):
+        return "different"
+    if _is_named_journal(one) != _is_named_journal(other) and min(len(one), len(other)) <= 10:
+        return "different"  # a bare acronym is the conference, and "VLDB Journal" is not "VLDB"
+    rows = _known(one), _known(other)
+    if rows[0] and rows[1] and rows[0].kind == rows[1].kind:
+        return "same" if rows[0] == rows[1] else "different"
     left, right = _core(one), _core(other)
     if not left or not right:
         return "unknown"
@@ -111,6 +132,10 @@ def compare_venues(a: str, b: str) -> VenueAgreement:
         # A short word may be any venue's acronym.
         return "unknown"
     return "different"
+
+
+def _is_named_journal(folded: str) -> bool:
+    return bool(_JOURNAL.search(folded)) and not _CONFERENCE.search(folded)
 
 
 def _core(folded: str) -> str:

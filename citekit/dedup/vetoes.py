@@ -34,19 +34,34 @@ def same_place(levels: Mapping[str, str]) -> bool:
     return pages and (levels.get("volume") == "same" or levels["venue"] in ("same", "abbreviated"))
 
 
+def _one_range(a: Features, levels: Mapping[str, str]) -> bool:
+    """Both stand on the same several pages of one place and name the same authors: then it is the title that was miswritten.
+
+    One page alone may hold many abstracts.
+    """
+    return (
+        levels.get("pages") == "same"
+        and a.pages.end > a.pages.start
+        and same_place(levels)
+        and levels["authors"] in ("all", "listed", "most")
+    )
+
+
 def _by_title(a: Features, b: Features, levels: Mapping[str, str]) -> Veto | None:
     title = levels["title"]
     if title == "notice":
         return Veto("notice", "one is an erratum, comment, reply or the like and the other is the work itself")
-    if title == "number":
-        return Veto(
-            "number", "the titles name different numbers, parts or versions", final=not same_place(levels) and levels.get("doi") != "same"
-        )
-    if title == "contrast" and levels.get("arxiv") != "same" and not (levels.get("doi") == "same" and same_place(levels)):
+    if title == "antonym":
+        return Veto("antonym", "words of the titles exclude each other")
+    one_range = _one_range(a, levels)
+    if title == "number" and not one_range:
+        final = not same_place(levels) and levels.get("doi") != "same"
+        return Veto("number", "the titles name different numbers, parts or versions", final)
+    if title == "contrast" and levels.get("arxiv") != "same" and not one_range:
         return Veto("contrast", "one word stands against another in titles that are otherwise equal", final=not same_place(levels))
     if title in ("different", "reworded") and levels["authors"] in ("none", "some") and not same_place(levels):
         return Veto("title", "neither titles nor authors agree")
-    if title == "different" and levels.get("arxiv") != "same":
+    if title == "different" and levels.get("arxiv") != "same" and not (levels.get("doi") == "same" and one_range):
         return Veto("title", "the titles differ", final=not same_place(levels) and levels.get("doi") != "same")
     if (a.title.generic or b.title.generic) and not _anchored(levels):
         return Veto("generic", "a title that many works share, and no volume, issue, pages or identifier to tell them by")
@@ -59,6 +74,9 @@ def _anchored(levels: Mapping[str, str]) -> bool:
         return True
     if "different" in (levels.get("volume"), levels.get("number"), levels.get("pages")) or levels["venue"] == "different":
         return False
+    if levels["venue"] in ("same", "abbreviated") and levels["year"] == "same" and levels["authors"] == "all" and "volume" not in levels:
+        # Neither side says more, and nothing that is known speaks against it.
+        return True
     place = levels.get("pages") in ("same", "start") or (levels.get("volume") == "same" and levels.get("number") == "same")
     if place and levels["venue"] in ("same", "abbreviated"):
         return True
@@ -106,9 +124,20 @@ def _one_place(a: Features, b: Features, levels: Mapping[str, str]) -> bool:
 def _by_place(a: Features, b: Features, levels: Mapping[str, str], profile: str) -> Veto | None:
     if levels.get("arxiv") == "different":
         return Veto("arxiv", "two arXiv ids", final=False)
+    if _two_issues(levels):
+        return Veto("issue", "two issues of one journal", final=False)
     if profile == "strict" and levels.get("doi") == "different" and not _one_doi(a.doi, b.doi) and not same_place(levels):
         return Veto("doi", "two DOIs of published works", final=False)
     return None
+
+
+def _two_issues(levels: Mapping[str, str]) -> bool:
+    """A journal prints a paper once: another volume or issue, and no pages that agree, is another item of the same title."""
+    if levels["venue"] not in ("same", "abbreviated") or levels.get("pages") in ("same", "start", "overlap") or levels.get("doi") == "same":
+        return False
+    if levels.get("volume") == "different":
+        return levels.get("pages") == "different" or levels.get("number") is not None
+    return levels.get("volume") == "same" and levels.get("number") == "different"
 
 
 def _one_doi(a: str, b: str) -> bool:

@@ -68,6 +68,10 @@ _QUOTES = "'’‘ʼʹ`´′"
 _ACCENT = re.compile(r"\\(?:[\"'`^~=.]|[cvuHdbkrt](?![a-zA-Z]))\s*\{?\s*(\\?[a-zA-Z])\s*\}?")
 _COMMAND = re.compile(r"\\([a-zA-Z]+)\*?(?:\s+|(?=[^a-zA-Z])|$)")
 _ENTITY = re.compile(r"&(?:\s?#\s?(\d+)|\s?([a-zA-Z]+))\s?;")
+# An entity between spaces is a letter that an export has torn out of its word: "rodr &#237; guez", but not "jos &#233; a. doe".
+_TORN = re.compile(r"(?<=[^\W\d_])\s&\s?#\s?(\d+)\s?;(?:\s(?=[^\W\d_]+)(?!and\b|[^\W\d_]\.))?|(?:^|(?<=\s))&\s?#\s?(\d+)\s?;\s(?=[^\W\d_])")
+# UTF-8 that was read as Latin-1 and then lost: "userâ ?? defined".
+_MOJIBAKE = re.compile(r"[âã]\s?(?:[?€¬\x80-\xbf]\s?){2,}")
 _TAG = re.compile(r"</?(?:i|b|em|strong|sub|sup|sc|span|inf|u|scp|jats:\w+)\b[^<>]*>", re.IGNORECASE)
 _COMMAND_LETTERS = {
     "ss": "ss", "ae": "ae", "AE": "ae", "oe": "oe", "OE": "oe", "o": "o", "O": "o", "l": "l", "L": "l", "aa": "a", "AA": "a",
@@ -134,7 +138,9 @@ def fold(text: str) -> str:
     if "\\" in text:
         text = strip_latex(text)
     if "&" in text and ";" in text:
-        text = _ENTITY.sub(_entity, text)
+        text = mend_entities(text)
+    if "?" in text or "€" in text:
+        text = _MOJIBAKE.sub(" ", text)
     if "<" in text:
         text = _TAG.sub("", text)
     if "{" in text or "}" in text:
@@ -154,6 +160,22 @@ def strip_latex(text: str) -> str:
     text = _ACCENT.sub(lambda match: match[1].lstrip("\\"), text)
     text = _COMMAND.sub(_command, text)
     return re.sub(r"\\(.)", _escaped, text, flags=re.DOTALL).replace("\\", " ")
+
+
+def mend_entities(text: str) -> str:
+    """HTML entities as the characters they stand for; a letter that stands apart goes back into its word."""
+    if "&" not in text or ";" not in text:
+        return text
+    text = _TORN.sub(_torn, text)
+    return _ENTITY.sub(_entity, text)
+
+
+def _torn(match: re.Match[str]) -> str:
+    code = int(match[1] or match[2])
+    char = chr(code) if 0 < code < 0x110000 else " "
+    if not char.isalpha():
+        return f" {char} "
+    return f" {char}" if match[1] and char.isupper() else char
 
 
 def _escaped(match: re.Match[str]) -> str:
