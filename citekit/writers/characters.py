@@ -8,6 +8,7 @@ them.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
 #: Schemes that a link of an output may have; anything else is printed as text.
@@ -26,7 +27,10 @@ _DROPPED = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-
 # Surrogates cannot be encoded, non-characters are no text in XML 1.0 (section 2.2).
 _NO_TEXT = re.compile("[\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
 
-_RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+_RTL_CHARS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
+_RTL = re.compile(f"[{_RTL_CHARS}]")
+# Words of such a script with what stands between two of them; a list's comma or a sentence's end parts two runs.
+_RTL_RUN = re.compile(f"[{_RTL_CHARS}]+(?:(?:[^\\w,.;]|[,.;](?! ))*[{_RTL_CHARS}]+)*")
 
 
 def clean(text: str) -> str:
@@ -40,6 +44,11 @@ def clean(text: str) -> str:
 def has_rtl(text: str) -> bool:
     """Whether ``text`` holds a letter of a script that is written from right to left."""
     return not text.isascii() and _RTL.search(text) is not None
+
+
+def rtl_runs(text: str) -> Iterator[re.Match[str]]:
+    """The runs of right-to-left script in ``text``."""
+    return _RTL_RUN.finditer(text)
 
 
 def safe_href(href: str) -> str:

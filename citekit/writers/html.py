@@ -23,7 +23,7 @@ from citekit.text.inline import (
     plain,
 )
 from citekit.writers.blocks import DISPLAYS, lay_out
-from citekit.writers.characters import clean, has_rtl, safe_href
+from citekit.writers.characters import clean, has_rtl, rtl_runs, safe_href
 from citekit.writers.document import Block, Document, Heading, Item, ItemList, Layout, Paragraph
 from citekit.writers.html_page import page
 from citekit.writers.math_forms import mathml
@@ -38,6 +38,17 @@ def text(value: str) -> str:
     return escape(clean(value))
 
 
+def _directed(value: str) -> str:
+    """Text whose runs of right-to-left script are isolated, so that they reorder no comma, year or name beside them."""
+    if not has_rtl(value):
+        return text(value)
+    parts, start, value = [], 0, clean(value)
+    for match in rtl_runs(value):
+        parts += [escape(value[start : match.start()]), f"<bdi>{escape(match[0])}</bdi>"]
+        start = match.end()
+    return "".join([*parts, escape(value[start:])])
+
+
 def inlines(nodes: Iterable[Inline], *, quote: int = 0, linked: bool = False) -> str:
     """Rich text; ``quote`` is the depth of quotation marks around it, ``linked`` whether it stands in a link."""
     return "".join(_inline(node, quote, linked) for node in nodes)
@@ -46,7 +57,7 @@ def inlines(nodes: Iterable[Inline], *, quote: int = 0, linked: bool = False) ->
 def _inline(node: Inline, quote: int, linked: bool) -> str:
     match node:
         case Text():
-            return text(node.text)
+            return _directed(node.text)
         case Math():
             return mathml(node.tex, node.display) or f'<span class="math">{text(node.tex)}</span>'
         case Quoted():
@@ -78,9 +89,6 @@ def _span(node: Span, content: str) -> str:
         return f'<div class="csl-{node.kind}">{content}</div>'
     if node.kind == "owner":
         return f'<b class="owner">{content}</b>'
-    if node.kind == "name":
-        # A name of another direction must not reorder the commas and names around it.
-        return f"<bdi>{content}</bdi>" if has_rtl(plain(node.children)) else content
     if node.kind in ("mark", "award", "status", "badges", "badge", "label"):
         return f'<span class="{node.kind}">{content}</span>'
     return content

@@ -12,16 +12,16 @@ def style_sheet() -> str:
     return files("citekit.writers").joinpath("data", "page.css").read_text(encoding="utf-8").strip()
 
 
-def page(title: str, body: str, *, lang: str = "en", css: str = "", script: str = "", head: str = "") -> str:
-    """A page; every argument is HTML, CSS or JavaScript already.
+def page(title: str, body: str, *, lang: str = "en", css: str = "", script: str = "", script_hash: str = "", head: str = "") -> str:
+    """A page; every argument is HTML, CSS or JavaScript already, ``script_hash`` what allows the script (CSP 3, ``sha256-…``).
 
     The content security policy lets nothing in from elsewhere, so that a page
     asks no other host for anything whatever an entry holds.
     """
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
     if script:
-        policy += "; script-src 'unsafe-inline'"
-    scripts = f"<script>\n{script}</script>\n" if script else ""
+        policy += f"; script-src '{script_hash}'"
+    scripts = f"<script>{script}</script>\n" if script else ""
     return f"""<!DOCTYPE html>
 <html lang="{lang or "en"}">
 <head>

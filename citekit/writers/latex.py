@@ -136,6 +136,11 @@ def target(href: str) -> str:
 def document(doc: Document, *, standalone: bool = False) -> str:
     """Blocks as a fragment, or as a whole document of class article."""
     body = "\n".join(_block(block) for block in doc.blocks)
+    labels = [text(item.label) for block in doc.blocks if isinstance(block, ItemList) and block.kind == "list" for item in block.items]
+    if any(labels):
+        # Room for the widest label, the same in every list; the group keeps it from lists of the document around it.
+        widest = f"\\settowidth{{\\leftmargini}}{{{max(labels, key=len)}}}\\addtolength{{\\leftmargini}}{{\\labelsep}}"
+        body = f"\\begingroup\n{widest}\n\n{body}\\endgroup\n"
     if not standalone:
         return body
     from citekit.writers.latex_document import whole

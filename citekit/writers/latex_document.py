@@ -57,7 +57,10 @@ def whole(doc: Document, body: str) -> str:
     """The document around ``body``, the LaTeX of its blocks."""
     trees = [node for block in doc.blocks for node in walk(_content(block))]
     packages = {package for node in trees if isinstance(node, Math) for package in latex_packages(node.tex)}
-    body, scripts = _mark_scripts(_symbols_as_maths(unicodedata.normalize("NFC", body)))
+    body = _symbols_as_maths(unicodedata.normalize("NFC", body))
+    if "\\mathbb" in body or "\\mathfrak" in body:
+        packages.add("amssymb")
+    body, scripts = _mark_scripts(body)
     title = clean(doc.title)
     lines = [
         "% Compiles with pdflatex, xelatex and lualatex; names and titles in other scripts than Latin need one of the latter two.",
@@ -98,7 +101,16 @@ def _symbols_as_maths(body: str) -> str:
     signs = "".join(re.escape(char) for char in commands if not re.match(f"[{greek}{_DEFINED}]", char))
     letters = "".join(char for char in commands if re.match(f"[{greek}]", char))
     pattern = f"[{signs}]|(?<![{greek}])[{letters}](?![{greek}])"
-    return re.sub(pattern, lambda match: f"\\ensuremath{{\\{commands[match[0]]}}}", body)
+    body = re.sub(pattern, lambda match: f"\\ensuremath{{\\{commands[match[0]]}}}", body)
+    return re.sub("[\u2102-\u2134\U0001d400-\U0001d7ff]", _mathematical, body)
+
+
+def _mathematical(match: re.Match[str]) -> str:
+    """A letter of a mathematical alphabet (``ℝ``) in the font that its Unicode name says."""
+    name, letter = unicodedata.name(match[0], ""), unicodedata.normalize("NFKD", match[0])
+    fonts = {"DOUBLE-STRUCK": "mathbb", "FRAKTUR": "mathfrak", "BLACK-LETTER": "mathfrak", "SCRIPT": "mathcal", "BOLD": "mathbf"}
+    font = next((command for word, command in fonts.items() if word in name), "")
+    return f"\\ensuremath{{\\{font}{{{letter}}}}}" if font and letter.isascii() and letter.isalnum() else match[0]
 
 
 def _mark_scripts(body: str) -> tuple[str, list[str]]:
@@ -145,8 +157,10 @@ def _engine_lines(body: str, scripts: list[str]) -> list[str]:
 def _font(name: str, candidates: tuple[str, ...]) -> list[str]:
     """Lines that define a script's command: the first of its fonts that is installed, or the default font."""
     chosen = f"\\newcommand{{\\{name}font}}{{}}"
+    # Scripts outside Europe have no italic: upright stands for it.
     for font in reversed(candidates):
-        chosen = f"\\IfFontExistsTF{{{font}}}{{\\newfontfamily\\{name}font{{{font}}}}}{{{chosen}}}"
+        upright = "" if name in ("europeanscript", "otherscript") else f"[ItalicFont={{{font}}}]"
+        chosen = f"\\IfFontExistsTF{{{font}}}{{\\newfontfamily\\{name}font{{{font}}}{upright}}}{{{chosen}}}"
     content = "#1"
     if name in _RIGHT_TO_LEFT:
         content = "\\ifdefined\\beginR\\beginR#1\\endR\\else\\textdirection 1 #1\\fi"

@@ -36,14 +36,16 @@ def _inline(node: Inline, quote: int) -> str:
             return inlines(node.children, quote=quote)
 
 
+# Endings of ordinal numbers, which are read as well on the line ("18th", "3e").
+_ORDINALS = frozenset(("st", "nd", "rd", "th", "e", "er", "re", "ère", "ème", "nde", "o", "a", "º", "ª"))
+
+
 def _script(content: str, raised: bool) -> str:
-    found = superscript(content) if raised else subscript(content)
-    # Letters alone are an ordinal or an index ("18th"), signs alone a mark: both are read without a caret.
-    if found and not content.isalpha():
-        return found
-    if content.isalpha() or not any(char.isalnum() for char in content):
+    # Signs alone are a mark, and there is no raised one for most.
+    if (raised and content in _ORDINALS) or not any(char.isalnum() for char in content):
         return content
-    return f"{'^' if raised else '_'}({content})"
+    found = superscript(content) if raised else subscript(content)
+    return found or f"{'^' if raised else '_'}{content if len(content) == 1 else f'({content})'}"
 
 
 def _badge(node: Span, content: str) -> str:

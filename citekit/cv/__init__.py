@@ -1,0 +1,12 @@
+"""CVs and publication pages: entries selected, grouped, numbered and printed with the owner's name in bold.
+
+``make_cv(entries, me=("Ada Example",)) -> Cv``, then ``write_cv(cv, to="html")``.
+"""
+
+from citekit.cv.legend import legend
+from citekit.cv.make import make_cv
+from citekit.cv.model import Badge, Cv, Section, Work
+from citekit.cv.owner import Owner
+from citekit.cv.write import write_cv
+
+__all__ = ["Badge", "Cv", "Owner", "Section", "Work", "legend", "make_cv", "write_cv"]

@@ -1,0 +1,67 @@
+"""A CV as a value: sections of works, each with its text, before any format."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from citekit.errors import Diagnostic
+from citekit.text.inline import Inlines
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A labelled link of a work; ``href`` is safe to print."""
+
+    label: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """One work.
+
+    ``reference`` is the text that the style gives, with the owner and the marks
+    tagged, ``label`` its number in brackets or "". ``facts`` are words to
+    filter by: ``first`` (first or equal first author), ``corresponding``,
+    ``senior``.
+    """
+
+    key: str
+    reference: Inlines
+    title: Inlines = ()
+    authors: tuple[str, ...] = ()
+    venue: str = ""
+    label: str = ""
+    section: str = ""
+    year: int | None = None
+    awards: tuple[Inlines, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    abstract: Inlines = ()
+    bibtex: str = ""
+    facts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Works under one heading; ``key`` is a word for anchors."""
+
+    key: str
+    heading: str
+    works: tuple[Work, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cv:
+    """A CV: ``title`` is its first heading, ``subtitle`` a line under it, ``legend`` explains the marks that were printed."""
+
+    title: str
+    sections: tuple[Section, ...]
+    legend: Inlines = ()
+    subtitle: str = ""
+    lang: str = "en"
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    @property
+    def works(self) -> tuple[Work, ...]:
+        """All works in order."""
+        return tuple(work for section in self.sections for work in section.works)

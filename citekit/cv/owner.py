@@ -1,0 +1,137 @@
+"""Finding the owner of a CV among names, in any spelling of the name.
+
+A name is the owner's where it is one of the given spellings written out, in
+either order; or where the family names are the same and the given names
+agree, initials standing for names (``C. Lin``, ``Lin C``, ``Mary J. Lin`` for
+``Mary Jane Lin``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from citekit.entry.name_lists import parse_names
+from citekit.text.fold import fold, fold_name, squeeze
+
+
+class NameLike(Protocol):
+    """The parts of a name that count: a :class:`~citekit.entry.Name`, or a name as the CSL processor has it."""
+
+    @property
+    def family(self) -> str: ...
+    @property
+    def given(self) -> str: ...
+    @property
+    def particle(self) -> str: ...
+    @property
+    def literal(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """A name for comparing: all its letters in both orders, the family name, and the given names or initials."""
+
+    whole: frozenset[str]
+    families: frozenset[str]
+    given: tuple[str, ...]
+
+
+_WRITTEN_OUT, _AGREES, _OTHER = 2, 1, 0
+_NATIVE = re.compile(r"\s*[(（]([^()（）]+)[)）]\s*")
+
+
+class Owner:
+    """The owner's spellings; calling it with a name says whether the name is the owner's."""
+
+    __slots__ = ("_forms",)
+
+    def __init__(self, spellings: Iterable[str]) -> None:
+        self._forms = tuple(form for spelling in spellings for form in _forms_of_spelling(spelling))
+
+    def __bool__(self) -> bool:
+        return bool(self._forms)
+
+    def __call__(self, name: NameLike) -> bool:
+        """Whether ``name``, seen alone, is the owner's."""
+        return self._agreement(name) > _OTHER
+
+    def indices(self, names: Sequence[NameLike]) -> frozenset[int]:
+        """The places of the owner in a list of names, from 0.
+
+        A name that is written out in full outranks one that merely agrees. Where
+        several merely agree ("C. Lin, C. Lin"), nothing says which it is: none.
+        """
+        found = [self._agreement(name) for name in names] if self._forms else []
+        exact = frozenset(i for i, value in enumerate(found) if value == _WRITTEN_OUT)
+        agreeing = frozenset(i for i, value in enumerate(found) if value == _AGREES)
+        if exact:
+            return exact
+        return agreeing if len(agreeing) == 1 else frozenset()
+
+    def _agreement(self, name: NameLike) -> int:
+        # "Ada Example (艾達)" as a name is both spellings.
+        best = _OTHER
+        for one in _forms_of_name(name):
+            for other in self._forms:
+                if one.whole & other.whole:
+                    return _WRITTEN_OUT
+                if one.families & other.families and given_names_agree(one.given, other.given):
+                    best = _AGREES
+        return best
+
+
+def given_names_agree(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether two given names, as folded words, may be one person's.
+
+    Word by word each is the same or the initial of the other; a middle name
+    may be left out, and "Chi-Chih", "Chi Chih" and "Chichih" are one.
+    """
+    if not one or not other:
+        return False
+    if "".join(one) == "".join(other):
+        return True
+    return all(a == b or (min(len(a), len(b)) == 1 and a[0] == b[0]) for a, b in zip(one, other, strict=False))
+
+
+def _forms_of_spelling(spelling: str) -> list[_Form]:
+    parts = [_NATIVE.sub(" ", spelling), *_NATIVE.findall(spelling)]
+    return [_form(name) for part in parts if part.strip() for name in parse_names(_escape(part)).names]
+
+
+def _escape(part: str) -> str:
+    # A spelling is typed by a person, not LaTeX source: what TeX would read as a command or comment is text.
+    return part.replace("\\", "").replace("%", "").replace("$", "")
+
+
+def _forms_of_name(name: NameLike) -> list[_Form]:
+    if name.literal:
+        return _forms_of_spelling(name.literal)
+    native = _NATIVE.search(name.family) or _NATIVE.search(name.given)
+    forms = [_form(name)]
+    if native:
+        forms += _forms_of_spelling(native[1])
+    return forms
+
+
+def _form(name: NameLike) -> _Form:
+    family, given = _NATIVE.sub(" ", name.family or name.literal), _NATIVE.sub(" ", name.given)
+    folded, particle, first = fold_name(family), fold_name(name.particle), fold_name(given)
+    wholes = {squeeze(f"{first}{particle}{folded}"), squeeze(f"{particle}{folded}{first}")}
+    families = {squeeze(folded), squeeze(particle + folded)}
+    # A single word is too little to be a name that is written out, unless its script writes names without spaces.
+    whole = wholes if given or not family.isascii() else set()
+    return _Form(frozenset(whole) - {""}, frozenset(families) - {""}, _given_words(given))
+
+
+def _given_words(given: str) -> tuple[str, ...]:
+    words: list[str] = []
+    for word in re.split(r"[\s.\-‐‑–]+", given):
+        # "JA" in capitals without dots are initials, as Vancouver writes them.
+        if 1 < len(word) <= 3 and word.isupper() and word.isascii():
+            words += [fold(letter) for letter in word]
+        elif fold_name(word):
+            words.append(squeeze(fold_name(word)))
+    return tuple(words)
