@@ -17,7 +17,7 @@ class Hints:
     extra_names: int = 0
     given: dict[tuple[str, int], int] = field(default_factory=dict)
     year_suffix: str = ""
-    condition: bool = False
+    condition: int = 0  # how many of the style's disambiguate="true" hold
 
     def copy(self) -> Hints:
         return Hints(self.extra_names, dict(self.given), self.year_suffix, self.condition)

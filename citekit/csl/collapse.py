@@ -11,7 +11,7 @@ from citekit.csl.entry import render_cite
 from citekit.csl.evaluate import Evaluation
 from citekit.csl.item import Item
 from citekit.csl.sort import sort_values
-from citekit.csl.tree import CITATION_NUMBER, NAMES, YEAR, YEAR_SUFFIX, Out, is_empty, text_of
+from citekit.csl.tree import CITATION_NUMBER, NAMES, YEAR_SUFFIX, Out, is_empty, text_of
 from citekit.text.inline import Inlines
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ class Rendered:
     names: str
     glue: str = ""
     ranged: bool = False
-    collapsed: bool = False
 
 
 def render_cluster(cluster: Cluster, layout: Layout, processor: Processor, finisher: Finisher, decorator: Decorator) -> Inlines:
@@ -42,10 +41,10 @@ def render_cluster(cluster: Cluster, layout: Layout, processor: Processor, finis
     if not cites:
         return finisher.finish("[CSL STYLE ERROR: reference with no printed form.]") if cluster.cites else ()
     collapse = layout.option("collapse")
-    grouped = bool(collapse.startswith("year") or "cite-group-delimiter" in layout.options)
-    if grouped:
+    if layout.sort and (collapse.startswith("year") or "cite-group-delimiter" in layout.options):
+        # without a sort the order of cites is the writer's own
         cites = _grouped(cites)
-    _delimit(cites, layout, collapse, grouped)
+    _delimit(cites, layout, collapse)
     if collapse == "citation-number":
         cites = _collapse_numbers(cites)
     elif collapse.startswith("year"):
@@ -88,47 +87,36 @@ def _grouped(cites: list[Rendered]) -> list[Rendered]:
     return [cite for group in groups.values() for cite in group]
 
 
-def _delimit(cites: list[Rendered], layout: Layout, collapse: str, grouped: bool) -> None:
-    """The delimiter before each cite."""
-    within = layout.options.get("cite-group-delimiter")
-    if within is None:
-        within = ", " if collapse.startswith("year") else layout.delimiter
+def _delimit(cites: list[Rendered], layout: Layout, collapse: str) -> None:
+    """The delimiter before each cite: within a group of the same names, after one, or the layout's."""
+    years = collapse.startswith("year")
+    within = layout.options.get("cite-group-delimiter", layout.delimiter)
+    after = layout.options.get("after-collapse-delimiter", layout.delimiter) if years else layout.delimiter
+    grouped = years or "cite-group-delimiter" in layout.options
     for before, cite in zip(cites, cites[1:], strict=False):
-        same = grouped and cite.names and cite.names == before.names
-        cite.glue = within if same else layout.delimiter
+        if grouped and cite.names == before.names:
+            # a locator closes its cite as a group is closed
+            cite.glue = after if before.cite.locator and years else within
+        else:
+            cite.glue = after
 
 
 def _collapse_years(cites: list[Rendered], layout: Layout, collapse: str) -> list[Rendered]:
     """Names that the cite before has are not repeated; with year-suffix neither is the year."""
-    after = layout.options.get("after-collapse-delimiter", layout.delimiter)
-    suffix_delimiter = layout.options.get("year-suffix-delimiter", layout.delimiter)
-    out: list[Rendered] = []
-    run: list[Rendered] = []
-    for cite in cites:
-        before = run[-1] if run else None
-        if before is not None and cite.names and cite.names == before.names and not cite.cite.prefix:
-            names = cite.tree.find(NAMES)
-            if names is not None:
-                names.kids = []
-            cite.collapsed = True
-            if collapse != "year" and _same_year(before, cite):
-                _only_suffix(cite)
-                cite.glue = suffix_delimiter
-                cite.ranged = True
-            run.append(cite)
-        else:
-            if len(run) > 1:
-                cite.glue = after
-            run = [cite]
-        out.append(cite)
-    return _suffix_ranges(out) if collapse == "year-suffix-ranged" else out
-
-
-def _year_of(cite: Rendered) -> tuple[str, str]:
-    """Year and year-suffix as printed."""
-    suffix = cite.tree.find(YEAR_SUFFIX)
-    text = text_of(suffix) if suffix is not None else ""
-    return cite.cite.id, text
+    options = layout.options
+    suffix_delimiter = options.get("year-suffix-delimiter", options.get("cite-group-delimiter", layout.delimiter))
+    for before, cite in zip(cites, cites[1:], strict=False):
+        if cite.names != before.names or cite.cite.prefix or before.cite.suffix:
+            continue
+        names = cite.tree.find(NAMES)
+        if names is not None:
+            names.kids = []
+        if collapse != "year" and _same_year(before, cite):
+            _only_suffix(cite)
+            cite.glue = suffix_delimiter
+            cite.ranged = True
+    cites = [cite for cite in cites if not is_empty(cite.tree) or cite.cite.prefix or cite.cite.suffix]
+    return _suffix_ranges(cites) if collapse == "year-suffix-ranged" else cites
 
 
 def _same_year(before: Rendered, cite: Rendered) -> bool:

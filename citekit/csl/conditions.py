@@ -49,7 +49,8 @@ def _test(name: str, value: str, state: Evaluation) -> bool:
     if name == "position":
         return _position(value, state)
     if name == "disambiguate":
-        return state.cite.hints.condition if value == "true" else not state.cite.hints.condition
+        state.conditions += 1
+        return (state.conditions <= state.cite.hints.condition) == (value == "true")
     return False
 
 

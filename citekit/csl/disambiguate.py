@@ -6,18 +6,21 @@ group and kept where it takes the group apart.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from citekit.csl.cite import Cite, Hints
 from citekit.csl.entry import render_cite
 from citekit.csl.evaluate import Evaluation, Options
+from citekit.csl.initials import initials
 from citekit.csl.item import Item
-from citekit.csl.tree import NAME, NAMES, Out, text_of
+from citekit.csl.tree import NAME, Out, text_of
 
 if TYPE_CHECKING:
     from citekit.csl.model import Layout
 
+_ALL_NAMES = Hints(extra_names=1000)
 _GLOBAL_RULES = ("all-names", "all-names-with-initials", "primary-name", "primary-name-with-initials")
 
 
@@ -37,11 +40,13 @@ def disambiguate(
     work = _Work(layout, options, items, numbers, abbreviations)
     rule = layout.option("givenname-disambiguation-rule", "by-cite")
     if add_given and rule in _GLOBAL_RULES:
-        work.expand_names_everywhere(rule)
+        work.expand_everywhere(rule)
     for group in work.groups(items):
-        work.resolve(group, add_names, add_given and rule == "by-cite", layout.uses_condition, add_suffix)
-        if add_given and rule in _GLOBAL_RULES:
-            work.expand_names_everywhere(rule)
+        rest = work.try_names(group, add_names, add_given and rule == "by-cite")
+        if layout.uses_condition:
+            rest = [left for part in rest for left in work.try_condition(part)]
+        if add_suffix:
+            work.add_suffixes(rest)
     return work.hints
 
 
@@ -66,7 +71,7 @@ class _Work:
     def tree(self, item: Item, hints: Hints | None = None) -> Out:
         cite = Cite(
             item.id,
-            position="first",
+            position="subsequent",
             citation_number=0,
             hints=hints or self.hints[item.id],
             abbreviations=self.abbreviations,
@@ -89,117 +94,131 @@ class _Work:
 
     # -- methods -----------------------------------------------------------
 
-    def resolve(self, group: list[Item], names: bool, given: bool, condition: bool, suffix: bool) -> None:
-        """Take a group apart with the methods that the style allows; what cannot be gets year-suffixes."""
-        base = {item.id: self.hints[item.id].copy() for item in group}
-        rest = [group]
-        if names:
-            rest = self.each(rest, self.try_names)
-        if given:
-            rest = self.each(rest, lambda part: self.try_given(part, names))
-        if condition:
-            rest = self.each(rest, self.try_condition)
-        if suffix:
-            for part in rest:
-                for item in part:
-                    self.hints[item.id] = base[item.id]
-            for same in self.groups([item for part in rest for item in part]):
-                for number, item in enumerate(same):
-                    self.hints[item.id].year_suffix = letters(number)
+    def try_names(self, group: list[Item], names: bool, given: bool) -> list[list[Item]]:
+        """Show more names, and more of given names, one step after another; gives what stays ambiguous."""
+        shown = max(len(self.shown(item)) for item in group)
+        most = max(len(self.shown(item, _ALL_NAMES)) for item in group) - shown if names else 0
+        return self._steps(group, list(_plan(shown, most, names, given)), 0)
 
-    @staticmethod
-    def each(groups: list[list[Item]], method: Callable[[list[Item]], list[list[Item]]]) -> list[list[Item]]:
-        return [left for group in groups for left in method(group)]
-
-    def try_names(self, group: list[Item]) -> list[list[Item]]:
-        """Show more names of a truncated list, as many as it takes; gives what stays ambiguous."""
-        most = max(self.hidden(item) for item in group)
-        return self._more_names(group, 1, most, 0)
-
-    def _more_names(self, group: list[Item], start: int, most: int, kept: int) -> list[list[Item]]:
-        for extra in range(start, most + 1):
+    def _steps(self, group: list[Item], plan: list[_Step], start: int) -> list[list[Item]]:
+        before = {item.id: self.hints[item.id].copy() for item in group}
+        for at in range(start, len(plan)):
+            step = plan[at]
             for item in group:
-                self.hints[item.id].extra_names = extra
+                self._apply(item, step)
             parts = self.partition(group, self.key)
             if len(parts) > 1:
-                left: list[list[Item]] = []
-                for part in parts:
-                    if len(part) > 1:
-                        left += self._more_names(part, extra + 1, most, extra)
-                return left
-        for item in group:
-            self.hints[item.id].extra_names = kept
-        return [group]
-
-    def hidden(self, item: Item) -> int:
-        """How many names could still be shown: a bound, not the exact number."""
-        names = self.tree(item).find(NAMES)
-        shown = sum(node.tag == NAME for node in names.walk()) if names is not None else 0
-        counts = [len(value) for name in ("author", "editor", "translator") if isinstance(value := item.raw.get(name), list)]
-        return min(max(counts, default=0) - shown, 100) if shown else 0
-
-    def try_given(self, group: list[Item], names: bool) -> list[list[Item]]:
-        """Give names more of their given name, one after another, until the group comes apart."""
-        before = {item.id: self.hints[item.id].copy() for item in group}
-        most = max(self.hidden(item) for item in group) if names else 0
-        for extra in range(most + 1):
-            for item in group:
-                self.hints[item.id].extra_names = before[item.id].extra_names + extra
-            count = max(len(self.shown(item)) for item in group)
-            for at in range(count):
-                for level in (1, 2):
-                    for item in group:
-                        shown = self.shown(item)
-                        if at < len(shown):
-                            self.hints[item.id].given[shown[at]] = level
-                    parts = self.partition(group, self.key)
-                    if len(parts) > 1:
-                        return [left for part in parts if len(part) > 1 for left in self.try_given(part, names)]
+                return [left for part in parts if len(part) > 1 for left in self._steps(part, plan, at + 1)]
+            if step.level == 2:
                 for item in group:
-                    shown = self.shown(item)
-                    if at < len(shown):
-                        self.hints[item.id].given.pop(shown[at], None)
+                    self._apply(item, _Step(step.extra, step.name, 0))
         for item in group:
             self.hints[item.id] = before[item.id]
         return [group]
 
-    def shown(self, item: Item) -> list[tuple[str, int]]:
+    def _apply(self, item: Item, step: _Step) -> None:
+        hints = self.hints[item.id]
+        if step.name < 0:
+            hints.extra_names = step.extra
+            return
+        shown = self.shown(item)
+        if step.name < len(shown):
+            if step.level:
+                hints.given[shown[step.name]] = step.level
+            else:
+                hints.given.pop(shown[step.name], None)
+
+    def shown(self, item: Item, hints: Hints | None = None) -> list[tuple[str, int]]:
         """The names that a cite prints, as variable and index."""
-        return [node.data for node in self.tree(item).walk() if node.tag == NAME and isinstance(node.data, tuple)]
+        return [node.data for node in self.name_nodes(item, hints) if isinstance(node.data, tuple)]
+
+    def name_nodes(self, item: Item, hints: Hints | None = None) -> list[Out]:
+        return [node for node in self.tree(item, hints).walk() if node.tag == NAME]
 
     def try_condition(self, group: list[Item]) -> list[list[Item]]:
-        """Let ``disambiguate="true"`` hold, if that takes the group apart."""
-        for item in group:
-            self.hints[item.id].condition = True
-        parts = self.partition(group, self.key)
-        if len(parts) == 1:
+        """Let more and more of the style's ``disambiguate="true"`` hold, as far as that takes the group apart."""
+        before = {item.id: self.hints[item.id].condition for item in group}
+        start = max(before.values())
+        last = ""
+        for count in range(start + 1, start + 10):
             for item in group:
-                self.hints[item.id].condition = False
-            return [group]
-        return [part for part in parts if len(part) > 1]
+                self.hints[item.id].condition = count
+            parts = self.partition(group, self.key)
+            if len(parts) > 1:
+                return [left for part in parts if len(part) > 1 for left in self.try_condition(part)]
+            now = self.key(group[0])
+            if now == last:
+                break
+            last = now
+        for item in group:
+            self.hints[item.id].condition = before[item.id]
+        return [group]
 
-    def expand_names_everywhere(self, rule: str) -> None:
-        """Rules other than by-cite: every name that stands for two people is written out further, ambiguous cite or not."""
-        primary = rule.startswith("primary")
-        levels = (1,) if rule.endswith("initials") else (1, 2)
-        for level in levels:
-            looks: dict[str, dict[object, list[tuple[Item, tuple[str, int]]]]] = {}
-            for item in self.items:
-                for node in self.name_nodes(item, primary):
-                    assert isinstance(node.data, tuple)
-                    variable, index = node.data
-                    person = next((name for name in item.names(variable).names if name.index == index), None)
-                    if person is not None:
-                        looks.setdefault(text_of(node), {}).setdefault(person.key, []).append((item, (variable, index)))
-            for people in looks.values():
-                if len(people) > 1:
-                    for places in people.values():
-                        for item, place in places:
-                            self.hints[item.id].given[place] = level
+    def add_suffixes(self, groups: list[list[Item]]) -> None:
+        """Letters in bibliography order for works that still look the same."""
+        for same in self.groups([item for part in groups for item in part]):
+            for number, item in enumerate(same):
+                self.hints[item.id].year_suffix = letters(number)
 
-    def name_nodes(self, item: Item, primary: bool) -> list[Out]:
-        nodes = [node for node in self.tree(item).walk() if node.tag == NAME and isinstance(node.data, tuple)]
-        return nodes[:1] if primary else nodes
+    def expand_everywhere(self, rule: str) -> None:
+        """Rules other than by-cite: a name that stands for several people in the works is written out further,
+        whether its cite is ambiguous or not. Names that et al. hides count too."""
+        primary, with_initials = rule.startswith("primary"), rule.endswith("with-initials")
+        people: dict[str, dict[str, _Person]] = {}
+        for item in self.items:
+            places = self.shown(item, _ALL_NAMES)
+            for variable, index in places[:1] if primary else places:
+                name = next((name for name in item.names(variable).names if name.index == index), None)
+                if name is None or name.literal:
+                    continue
+                family = f"{name.particle} {name.family} {name.suffix}"
+                given = initials(name.given, "", False, True)
+                person = people.setdefault(family, {}).setdefault(given, _Person(initials(name.given, "", True, True)))
+                person.places.append((item.id, (variable, index)))
+        for namesakes in people.values():
+            if len(namesakes) > 1:
+                self._expand(list(namesakes.values()), with_initials)
+
+    def _expand(self, namesakes: list[_Person], with_initials: bool) -> None:
+        for person in namesakes:
+            same = sum(other.initials == person.initials for other in namesakes)
+            if same == 1:
+                level = 1
+            elif with_initials:
+                level = 1 if same < len(namesakes) else 0
+            else:
+                level = 2
+            for item_id, place in person.places:
+                if level:
+                    self.hints[item_id].given[place] = level
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """Show ``extra`` names more, or (``name`` from 0) more of that name's given name: 1 initials, 2 in full."""
+
+    extra: int
+    name: int = -1
+    level: int = 0
+
+
+@dataclass(slots=True)
+class _Person:
+    """Someone whose family name others have, and where the name stands."""
+
+    initials: str
+    places: list[tuple[str, tuple[str, int]]] = field(default_factory=list)
+
+
+def _plan(shown: int, most: int, names: bool, given: bool) -> Iterator[_Step]:
+    """The steps in their order: a further name, then more of it."""
+    for extra in range(most + 1):
+        if extra and names:
+            yield _Step(extra)
+        if given:
+            for name in range(shown) if not extra else (shown + extra - 1,):
+                yield _Step(extra, name, 1)
+                yield _Step(extra, name, 2)
 
 
 def letters(number: int) -> str:

@@ -10,13 +10,8 @@ from citekit.text.inline import Inlines
 
 
 def render_entry(layout: Layout, state: Evaluation) -> Out:
-    """The entry with the layout's affixes and formatting."""
-    return Out(
-        _kids(layout, state),
-        prefix=layout.prefix,
-        suffix=layout.suffix,
-        formatting=layout.formatting,
-    )
+    """The entry with the layout's affixes; its formatting goes around both."""
+    return Out(_kids(layout, state), prefix=layout.prefix, suffix=layout.suffix)
 
 
 def render_cite(layout: Layout, state: Evaluation) -> Out:
@@ -29,11 +24,18 @@ def _kids(layout: Layout, state: Evaluation) -> list[str | Inlines | Out]:
     return state.render_all(layout.children)
 
 
-def second_field(tree: Out, finisher: Finisher) -> Inlines:
+def finish_entry(tree: Out, layout: Layout, finisher: Finisher, align: bool) -> Inlines:
+    """The finished text; ``align`` sets the first field apart."""
+    if align:
+        tree = second_field(tree)
+    return finisher.finish(Out([tree], formatting=layout.formatting) if layout.formatting else tree)
+
+
+def second_field(tree: Out) -> Out:
     """The entry with its first field as a left margin and the rest beside it."""
     kids = [kid for kid in tree.kids if not is_empty(kid)]
     if len(kids) < 2:
-        return finisher.finish(tree)
-    left = Out([kids[0]], display="left-margin", prefix=tree.prefix, formatting=tree.formatting)
-    right = Out(kids[1:], display="right-inline", suffix=tree.suffix, formatting=tree.formatting)
-    return finisher.finish(Out([left, right]))
+        return tree
+    left = Out([kids[0]], display="left-margin", prefix=tree.prefix)
+    right = Out(kids[1:], display="right-inline", suffix=tree.suffix)
+    return Out([left, right])

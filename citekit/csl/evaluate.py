@@ -11,7 +11,7 @@ from citekit.csl.item import DATE_VARIABLES, NUMBER_VARIABLES, Item
 from citekit.csl.model import Choose, Date, Element, Group, Label, Names, Number, TextTerm, TextValue, TextVariable
 from citekit.csl.names import render_names
 from citekit.csl.numbers import format_number, is_numeric, is_plural, page_ranges
-from citekit.csl.tree import CITATION_NUMBER, LABEL, LOCATOR, MACRO, YEAR, YEAR_SUFFIX, Child, Out, is_empty, wrap
+from citekit.csl.tree import CHOOSE, CITATION_NUMBER, LABEL, LOCATOR, MACRO, YEAR, YEAR_SUFFIX, Child, Out, is_empty, wrap
 from citekit.text.markup import parse_markup
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Evaluation:
     """The state while one cite or one bibliography entry is evaluated."""
 
     __slots__ = (
-        "bibliography", "called", "cite", "demote", "filled", "hyphen", "item", "locale", "names_min", "names_use_first",
+        "bibliography", "called", "cite", "conditions", "demote", "filled", "hyphen", "item", "locale", "names_min", "names_use_first",
         "names_use_last", "options", "pool", "sorting", "subsequent", "substituting", "suppressed", "used", "year_suffix",
         "year_suffix_explicit",
     )  # fmt: skip
@@ -60,6 +60,7 @@ class Evaluation:
         self.subsequent = cite.position not in ("", "first") and not bibliography
         self.called = 0
         self.filled = 0
+        self.conditions = 0
         self.substituting = 0
         self.suppressed: set[str] = set()
         self.used: set[str] = set()
@@ -74,7 +75,11 @@ class Evaluation:
         kids: list[Child] = []
         for element in elements:
             out = _RENDER[type(element)](element, self)
-            if out is not None:
+            if out is None:
+                continue
+            if isinstance(out, Out) and out.tag == CHOOSE:
+                kids.extend(out.kids)  # the delimiter of the group around cs:choose holds within it
+            else:
                 kids.append(out)
         return kids
 
@@ -203,6 +208,10 @@ def _text_term(element: TextTerm, state: Evaluation) -> Child | None:
     text = state.locale.term(element.term, element.form, element.plural)
     if not text:
         return None
+    if element.term == "no date":
+        # it stands for a value: a group that says "no date" says something
+        state.called += 1
+        state.filled += 1
     return text if element.bare else wrap([text], element)
 
 
@@ -271,8 +280,8 @@ def _group(element: Group, state: Evaluation) -> Child | None:
         return None
     # a group that prints something counts as a variable with a value for the group around it
     printed = bool(kids)
-    state.called = called + (1 if here_called or printed and not element.macro else 0)
-    state.filled = filled + (1 if here_filled or (printed and not element.macro) else 0)
+    state.called = called + (1 if here_called or printed else 0)
+    state.filled = filled + (1 if here_filled or printed else 0)
     if not kids:
         return None
     if element.bare and len(kids) == 1:
@@ -286,7 +295,7 @@ def _choose(element: Choose, state: Evaluation) -> Child | None:
             kids = state.render_all(branch.children)
             if not kids:
                 return None
-            return kids[0] if len(kids) == 1 else Out(kids, tag="choose")
+            return kids[0] if len(kids) == 1 else Out(kids, tag=CHOOSE)
     return None
 
 

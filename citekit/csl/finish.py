@@ -67,10 +67,10 @@ class Finisher:
         ``start`` is told which item's names come next.
         """
         tokens: list[Token] = []
+        for pair in reversed(layout.formatting):
+            tokens.append((OPEN, *pair))
         if layout.prefix:
             tokens.append((TEXT, layout.prefix, 0))
-        for pair in layout.formatting:
-            tokens.append((OPEN, *pair))
         own = self.language
         for item, child in parts:
             if item is not None:
@@ -78,10 +78,10 @@ class Finisher:
                 self.language = item.language or own
             self.write(child, tokens)
         self.language = own
-        for pair in reversed(layout.formatting):
-            tokens.append((CLOSE, *pair))
         if layout.suffix:
             tokens.append((TEXT, layout.suffix, 0))
+        for pair in layout.formatting:
+            tokens.append((CLOSE, *pair))
         return build(join_punctuation(tokens, self.punctuation_in_quote), self.quotes)
 
     def write(self, child: Child, tokens: list[Token]) -> bool:
@@ -105,7 +105,7 @@ class Finisher:
             _write_affix(node.prefix, tokens)
         if node.quotes:
             tokens.append((QUOTE_OPEN, "", 0))
-        for pair in node.formatting:
+        for pair in reversed(node.formatting):
             tokens.append((OPEN, *pair))
         inner = len(tokens)
         if not self.write_kids(node, tokens):
@@ -115,7 +115,7 @@ class Finisher:
             tokens[inner:] = [(TEXT, text.replace(".", ""), kept) if kind == TEXT else (kind, text, kept) for kind, text, kept in tokens[inner:]]
         if node.case:
             self.change_case(node.case, tokens, inner)
-        for pair in reversed(node.formatting):
+        for pair in node.formatting:
             tokens.append((CLOSE, *pair))
         if node.quotes:
             tokens.append((QUOTE_CLOSE, "", 0))

@@ -11,7 +11,7 @@ from citekit.csl.citations import Cluster, read_clusters
 from citekit.csl.cite import Cite, Hints
 from citekit.csl.collapse import render_cluster
 from citekit.csl.disambiguate import disambiguate
-from citekit.csl.entry import render_entry, second_field
+from citekit.csl.entry import finish_entry, render_entry
 from citekit.csl.evaluate import Evaluation, Options
 from citekit.csl.finish import Finisher
 from citekit.csl.item import Item
@@ -218,7 +218,7 @@ class Processor:
             tree = render_entry(layout, state)
             substituter.apply(tree)
             finisher = self._finisher(decorator, item)
-            inlines = second_field(tree, finisher) if align else finisher.finish(tree)
+            inlines = finish_entry(tree, layout, finisher, bool(align))
             if not inlines:
                 self.diagnostics.append(Diagnostic("empty-entry", "the style prints nothing for this item", source=key))
                 inlines = (Text("[CSL STYLE ERROR: reference with no printed form.]"),)

@@ -15,7 +15,7 @@ from citekit.text.inline import Inlines, plain
 
 
 #: Tags of nodes that later passes look for.
-NAMES, NAME, DATE, YEAR, YEAR_SUFFIX, CITATION_NUMBER, MACRO, LABEL, LOCATOR, ET_AL, HOUSED = (
+NAMES, NAME, DATE, YEAR, YEAR_SUFFIX, CITATION_NUMBER, MACRO, LABEL, LOCATOR, ET_AL, CHOOSE = (
     "names",
     "name",
     "date",
@@ -26,7 +26,7 @@ NAMES, NAME, DATE, YEAR, YEAR_SUFFIX, CITATION_NUMBER, MACRO, LABEL, LOCATOR, ET
     "label",
     "locator",
     "et-al",
-    "housed",
+    "choose",
 )
 
 

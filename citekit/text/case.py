@@ -124,8 +124,8 @@ def _title_pattern() -> re.Pattern[str]:
 def title_segments(segments: list[Segment], language: str = "en") -> list[str]:
     """English title case.
 
-    All-caps text is lowered first. A word with a capital in it stays; stop
-    words stay in lower case unless first, last, or after a colon, question
+    A word with a capital in it stays, so text in capitals does; stop words
+    stay in lower case unless first, last, or after a colon, question
     mark, exclamation mark, full stop or dash.
     """
     joined = "".join(text for text, _ in segments)
@@ -137,17 +137,12 @@ def title_segments(segments: list[Segment], language: str = "en") -> list[str]:
         at += len(text)
     out = list(joined)
     words = list(_title_pattern().finditer(joined))
-    shout = _is_upper(segments) and len(words) > 1
     last = len(words) - 1
     for i, match in enumerate(words):
         start, word = match.start(), match[0]
         if any(protected[start : match.end()]):
             continue
-        if shout:
-            word = word.lower()
-            if word in STOP_WORDS or len(match[0]) >= 1:
-                out[start : match.end()] = list(match[0]) if len(word) != len(match[0]) else list(word)
-        elif word != word.lower():
+        if word != word.lower():
             continue
         changed = _title_word(joined, match, word, first=i == 0, last=i == last and match.end() >= len(joined.rstrip()) - 1)
         if changed is not None:

@@ -17,7 +17,7 @@ def render(fixture: Any) -> str:
         done = processor.citations(clusters, fixture.items)
         return "\n".join(to_html(cluster) for cluster in done.clusters)
     if fixture.citations or fixture.citation_items:
-        _, bibliography = processor.document(clusters, fixture.items)
+        _, bibliography = processor.document(clusters, fixture.items, cited_only=bool(fixture.citations))
         return bibliography_html(bibliography)
     return bibliography_html(processor.bibliography(fixture.items))
 
