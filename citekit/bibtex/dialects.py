@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from citekit.entry import Entry, Field
-from citekit.entry.tables import field_table, type_table
+from citekit.entry import Entry
 
 DIALECTS = ("bibtex", "biblatex")
 

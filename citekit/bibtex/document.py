@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from citekit.bibtex.blocks import Block, EntryBlock, TextBlock
-from citekit.bibtex.encoding import Encoding
+from citekit.bibtex.encoding import UTF8, Encoding
 from citekit.entry import Entry
 from citekit.errors import Diagnostic, UsageError
 
@@ -22,7 +22,7 @@ class Document:
 
     blocks: tuple[Block, ...] = ()
     source: str = ""
-    encoding: Encoding = Encoding()
+    encoding: Encoding = UTF8
     newline: str = "\n"
     strings: dict[str, str] = field(default_factory=dict)
     diagnostics: tuple[Diagnostic, ...] = ()

@@ -6,7 +6,7 @@ import codecs
 import re
 from dataclasses import dataclass
 
-from citekit.errors import Diagnostic
+from citekit.errors import Diagnostic, Severity
 from citekit.text.latex import encode_text
 
 _BOMS = (
@@ -28,6 +28,9 @@ class Encoding:
 
     name: str = "utf-8"
     bom: bool = False
+
+
+UTF8 = Encoding()
 
 
 def decode_bytes(data: bytes, source: str = "") -> tuple[str, Encoding, list[Diagnostic]]:
@@ -66,7 +69,7 @@ def decode_bytes(data: bytes, source: str = "") -> tuple[str, Encoding, list[Dia
             continue
         if text is not None:
             note = f"is not UTF-8; read as {name}" + ("" if declared == name else ", which is a guess")
-            severity = "info" if declared == name else "warning"
+            severity: Severity = "info" if declared == name else "warning"
             return text, Encoding(name), [Diagnostic("encoding", f"the file {note}", "save it as UTF-8", source, 1, severity)]
     raise AssertionError("latin-1 decodes any bytes")
 

@@ -69,7 +69,7 @@ def _read_key(raw: str, at: int, parsed: ParsedEntry) -> int:
     end = parsed.body_end
     comma = raw.find(",", at, end)
     equals = raw.find("=", at, end)
-    if 0 <= equals and (comma < 0 or equals < comma):
+    if equals >= 0 and (comma < 0 or equals < comma):
         # No comma after the key, or no key at all: the name of the first field stands before the "=".
         match = re.compile(r"(.*?)\s*[^\s=,{}\"#()%]+\s*\Z", re.DOTALL).match(raw[at:equals])
         key = (match[1] if match else "").strip()

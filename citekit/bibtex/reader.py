@@ -18,7 +18,7 @@ from citekit.bibtex.encoding import Encoding, clean, decode_bytes
 from citekit.bibtex.entry_parser import parse_entry
 from citekit.bibtex.scanner import Span, scan
 from citekit.bibtex.splitting import split_fields
-from citekit.bibtex.values import evaluate, is_simple
+from citekit.bibtex.values import evaluate, fold, is_simple
 from citekit.entry import Entry, Field, Origin
 from citekit.errors import Diagnostic, Severity
 
@@ -34,7 +34,7 @@ def read(data: bytes | str, *, source: str = "") -> Document:
     Nothing raises: a file without any entry is a document without entries.
     """
     if isinstance(data, str):
-        text, encoding, found = data, Encoding(), []
+        text, encoding, found = data, Encoding(), list[Diagnostic]()
     else:
         text, encoding, found = decode_bytes(data, source)
     reader = _Reader(text, source, found)
@@ -59,6 +59,7 @@ class _Reader:
     diagnostics: list[Diagnostic]
     strings: dict[str, str] = field(default_factory=dict)
     lines_of_keys: dict[str, list[tuple[str, int]]] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
     index: int = 0
     unclean: bool = False
 
@@ -66,7 +67,7 @@ class _Reader:
         """Every block in order; their sources joined are the text."""
         end = 0
         line = 1
-        self.unclean = bool(re.search("[\udc80-\udcff]", self.text)) if not self.text.isascii() else False
+        self.unclean = any(item.code == "bad-byte" for item in self.diagnostics)
         for span in scan(self.text):
             if span.start > end:
                 yield TextBlock(self.text[end : span.start], line)
@@ -106,30 +107,56 @@ class _Reader:
         return StringBlock(raw, name, text, span.line)
 
     def _entry(self, span: Span, raw: str) -> EntryBlock:
-        kind, key, fields = self._parts(span, raw)
-        values: list[Field] = []
-        macros: list[str] = []
-        for name, expression in fields:
-            lower = name.lower()
-            value = evaluate(expression, self.strings, lower)
-            text = value.text
-            if value.macros or value.undefined:
-                macros += value.macros
-                for word in value.undefined:
-                    self._undefined(word, lower, key, span.line)
-            values.append(Field(lower, clean(text) if self.unclean else text))
-        self.lines_of_keys.setdefault(key.lower(), []).append((key, span.line))
-        self._look_for_doubled_fields(values, key, span.line)
-        origin = Origin(raw, self.source, span.line, self.index, tuple(dict.fromkeys(macros)))
-        entry = Entry(clean(key) if self.unclean else key, kind.lower(), tuple(values), origin)
-        return EntryBlock(raw, entry, entry, span.line)
-
-    def _parts(self, span: Span, raw: str) -> tuple[str, str, list[tuple[str, str]]]:
-        """An entry's type, key and fields as expressions: bibtexparser's where they hold, else the tolerant parser's."""
+        key, kind = span.key, span.kind
+        values = macros = None
         if not span.fault and not span.inside and "\\}" not in raw and "\\{" not in raw:
             split = split_fields(raw)
-            if split and split[1] and split[1] == span.key and all(_holds(name, value) for name, value in split[2]):
-                return split
+            if split and key and split[1] == key:
+                macros = []
+                values = self._well_formed(split[2], key, span.line, macros)
+        if values is None:
+            kind, key, fields = self._mended(span, raw)
+            macros = []
+            values = [self._field(name.lower(), expression, key, span.line, macros) for name, expression in fields]
+        if self.unclean:
+            key, values = clean(key), [Field(item.name, clean(item.value)) for item in values]
+        self.lines_of_keys.setdefault(key.lower(), []).append((key, span.line))
+        self._look_for_doubled_fields(values, key, span.line)
+        origin = Origin(raw, self.source, span.line, self.index, tuple(dict.fromkeys(macros)) if macros else ())
+        entry = Entry(key, kind.lower(), tuple(values), origin)
+        return EntryBlock(raw, entry, entry, span.line)
+
+    def _well_formed(self, fields: list[tuple[str, str]], key: str, line: int, macros: list[str]) -> list[Field] | None:
+        """bibtexparser's fields with their values, or None where one is not what the source says.
+
+        A field holds where its name is one word and its value a well-formed
+        expression; the usual value, one pair of braces, is told without a pattern.
+        """
+        values: list[Field] = []
+        for name, expression in fields:
+            lower = self.names.get(name)
+            if lower is None:
+                if not _FIELD_NAME.fullmatch(name):
+                    return None
+                lower = self.names[name] = name.lower()
+            if expression[:1] == "{" and expression.find("}") == len(expression) - 1 and expression.find("{", 1) < 0:
+                values.append(Field(lower, fold(expression[1:-1], lower)))
+            elif expression and (is_simple(expression) or ("#" in expression and _is_joined(expression))):
+                values.append(self._field(lower, expression, key, line, macros))
+            else:
+                return None
+        return values
+
+    def _field(self, name: str, expression: str, key: str, line: int, macros: list[str]) -> Field:
+        value = evaluate(expression, self.strings, name)
+        if value.macros:
+            macros += value.macros
+        for word in value.undefined:
+            self._undefined(word, name, key, line)
+        return Field(name, value.text)
+
+    def _mended(self, span: Span, raw: str) -> tuple[str, str, list[tuple[str, str]]]:
+        """The type, key and fields (as expressions) of an entry with faults, each told of."""
         parsed = parse_entry(raw)
         if span.fault:
             self._fault(span, f"the entry {parsed.key}: {_FAULTS[span.fault]}")
@@ -153,9 +180,9 @@ class _Reader:
             self._tell("undefined-macro", f"the macro {word} of the field {name} in {key} is not defined", line)
 
     def _look_for_doubled_fields(self, fields: list[Field], key: str, line: int) -> None:
-        names = [item.name for item in fields]
-        if len(set(names)) == len(names):
+        if len({item.name for item in fields}) == len(fields):
             return
+        names = [item.name for item in fields]
         for name in dict.fromkeys(name for name in names if names.count(name) > 1):
             self._tell("doubled-field", f"the field {name} stands {names.count(name)} times in {key}; all are kept, the first counts", line)
 
@@ -178,11 +205,6 @@ _FAULTS = {
     "extra-brace": "a closing brace too many",
     "escaped-brace": r"\{ or \} in it, which BibTeX counts as a brace",
 }
-
-
-def _holds(name: str, value: str) -> bool:
-    """Whether a field by bibtexparser is what the source says: a name that is one word, a value that is well formed."""
-    return bool(_FIELD_NAME.fullmatch(name)) and (is_simple(value) or ("#" in value and _is_joined(value)))
 
 
 def _is_joined(value: str) -> bool:

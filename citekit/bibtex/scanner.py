@@ -48,22 +48,23 @@ class Span:
 def scan(text: str) -> Iterator[Span]:
     """Every block of a text, in order; what lies between them is free text."""
     headers = [match for match in _HEADER.finditer(text) if _may_begin(text, match.start())]
-    at_line_start = [i for i, match in enumerate(headers) if _begins_line(text, match.start())]
+    stops = [match.start() for match in headers if _begins_line(text, match.start())]
+    stops.append(len(text))
     line, counted, newline = 1, 0, "\r" if "\r" in text and "\n" not in text else "\n"
-    end = 0
-    following = 0
-    for i, match in enumerate(headers):
-        if match.start() < end:
+    end = following = 0
+    for match in headers:
+        start = match.start()
+        if start < end:
             continue
-        while following < len(at_line_start) and at_line_start[following] <= i:
+        while stops[following] <= start < len(text):
             following += 1
-        limits = at_line_start[following : following + _MAX_INSIDE]
-        stops = [headers[j].start() for j in limits] + ([len(text)] if len(limits) < _MAX_INSIDE else [])
-        end, fault = _end(text, match, stops)
-        line += text.count(newline, counted, match.start())
-        counted = match.start()
-        inside = tuple(stop for stop in stops[:-1] if stop < end) if stops and stops[0] < end else ()
-        yield Span(match[1].lower(), _key(text, match.end(), end), match.start(), match.end(), end, line, fault, inside)
+        end, fault = _end(text, match, stops, following)
+        line += text.count(newline, counted, start)
+        counted = start
+        inside: tuple[int, ...] = ()
+        if stops[following] < end:
+            inside = tuple(stop for stop in stops[following : following + _MAX_INSIDE] if stop < end)
+        yield Span(match[1].lower(), _key(text, match.end(), end), start, match.end(), end, line, fault, inside)
 
 
 def _key(text: str, body: int, end: int) -> str:
@@ -76,19 +77,23 @@ def _may_begin(text: str, place: int) -> bool:
     before = text[place - 1 : place]
     if before.isalnum():
         return False
-    line = text[max(text.rfind("\n", 0, place), text.rfind("\r", 0, place)) + 1 : place]
-    return not line.lstrip().startswith("%")
+    return not text[_line_start(text, place) : place].lstrip().startswith("%")
 
 
 def _begins_line(text: str, place: int) -> bool:
-    line = text[max(text.rfind("\n", 0, place), text.rfind("\r", 0, place)) + 1 : place]
+    line = text[_line_start(text, place) : place]
     return not line or line.isspace()
 
 
-def _end(text: str, header: re.Match[str], stops: list[int]) -> tuple[int, str]:
-    """The end of the block that ``header`` begins, and the fault met; ``stops`` are the next headers at line starts."""
+def _line_start(text: str, place: int) -> int:
+    line = text.rfind("\n", 0, place) + 1
+    return max(line, text.rfind("\r", line, place) + 1)
+
+
+def _end(text: str, header: re.Match[str], stops: list[int], following: int) -> tuple[int, str]:
+    """The end of the block that ``header`` begins, and the fault met; ``stops[following:]`` are the next headers at line starts."""
     opening = header.end() - 1
-    first = stops[0] if stops else len(text)
+    first = stops[following]
     if header[3] == "(":
         end = _paren_end(text, opening, first)
         return (end, "") if end > 0 else (_rstripped(text, opening, first), "missing-brace")
@@ -102,14 +107,14 @@ def _end(text: str, header: re.Match[str], stops: list[int]) -> tuple[int, str]:
             return (last, "extra-brace") if last > end else (end, "")
         return end, ""
     if header[1].lower() == "comment":
-        far = group_end(text, opening, stops[-1]) if stops else -1
+        far = group_end(text, opening, stops[min(following + _MAX_INSIDE, len(stops) - 1)])
         return (far, "") if far > 0 else (_line_end(text, opening), "missing-brace")
     escaped = _escaped_end(text, opening, first)
     if escaped > 0:
         return escaped, "escaped-brace"
     # A header that stands in a value (a record in an abstract): the braces must still be open twice there.
     if _depth(text, opening, first) >= 2:
-        for stop in (stops[1:4] + stops[-1:]) if len(stops) > 1 else ():
+        for stop in (*stops[following + 1 : following + 4], stops[min(following + _MAX_INSIDE, len(stops) - 1)]):
             end = group_end(text, opening, stop)
             if end > 0:
                 return end, ""

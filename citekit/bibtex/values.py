@@ -33,6 +33,8 @@ def is_simple(expression: str) -> bool:
     """Whether an expression is one group, one string in quotation marks, a number or a macro, and well formed."""
     first = expression[:1]
     if first == "{":
+        if expression.find("}") == len(expression) - 1:  # the usual case, without a pattern
+            return expression.find("{", 1) < 0
         return bool(_GROUP_ONLY.fullmatch(expression))
     if first == '"':
         return bool(_QUOTED_ONLY.fullmatch(expression))
@@ -43,10 +45,13 @@ def evaluate(expression: str, strings: Mapping[str, str], name: str = "") -> Val
     """The value of an expression; macros in lower case are looked up in ``strings``, months keep their names."""
     if expression[:1] == "{" and _GROUP_ONLY.fullmatch(expression):
         return Value(fold(expression[1:-1], name))
-    if expression.isdecimal():
+    if expression.isdecimal() or not expression:
         return Value(expression)
-    if not expression:
-        return Value("")
+    if expression.isalpha():
+        word = expression.lower()
+        if word in strings:
+            return Value(strings[word], (word,))
+        return Value(word) if word in MONTHS else Value(expression, (), (expression,))
     return _joined(expression, strings, name)
 
 

@@ -54,7 +54,7 @@ def _kept_expressions(block: EntryBlock, parsed: ParsedEntry) -> dict[Field, str
     kept: dict[Field, str] = {}
     for item, span in zip(block.original.fields, parsed.fields, strict=True):
         expression = block.raw[span.value_start : span.value_end]
-        if expression[:1] not in ("{", '"') or "#" in expression and not is_simple(expression):
+        if expression[:1] not in ("{", '"') or ("#" in expression and not is_simple(expression)):
             value = evaluate(expression, {})
             if not expression.isdecimal() and not value.text.isdecimal() and item.name != "month" and _is_macro_text(expression):
                 kept[item] = expression

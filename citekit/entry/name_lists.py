@@ -19,6 +19,7 @@ from citekit.entry.name_parts import PARTICLES, parse_name
 from citekit.entry.name_splitting import split_names
 from citekit.entry.names import Name
 from citekit.text.latex import encode_text
+from citekit.text.latex_decode import plain_accents
 
 _SIMPLE_PART = re.compile(r"[^\W\d_](?:[\w.'’-]*\w|\.)?(?: [^\W\d_](?:[\w.'’-]*\w|\.)?)*")
 _ELLIPSIS = re.compile(r"[\[({\s]*(?:\.\s*\.\s*\.|…|\\l?dots\b\s*|\\textellipsis\b\s*)[\])}\s.]*")
@@ -43,6 +44,7 @@ def parse_names(source: str) -> NameList:
     """The names of a field's LaTeX source. Any source gives some list; an empty one gives none."""
     if not source or source.isspace():
         return NameList()
+    source = plain_accents(source)  # what is a letter can be no grammar, and most lists are plain words then
     marked = has_marks(source)
     names: list[Name] = []
     roles: list[tuple[str, ...]] = []

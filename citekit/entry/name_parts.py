@@ -10,13 +10,18 @@ from citekit.entry.name_splitting import parts_at_commas
 from citekit.entry.names import Name
 from citekit.text.latex import to_text
 
+_PARTICLE_WORDS = """
+van von der den de het 't la le les du des del della delle dello degli dei di da das do dos e y af av zu zum zur vom am
+auf ten ter te op in 's al el bin ibn ben bint abu mac san st. d' d’ l' l’ of
+"""
 #: Words that stand before a family name and belong to it, in lower case.
-PARTICLES = frozenset(
-    "van von der den de het 't la le les du des del della delle dello degli dei di da das do dos e y af av zu zum zur zur vom am auf "
-    "ten ter te op in 's al el bin ibn ben bint abu mac san st. d' d’ l' l’ of".split()
-)
+PARTICLES = frozenset(_PARTICLE_WORDS.split())
 _SUFFIX = re.compile(r"(?:Jr|Sr|Jnr|Snr|Junior|Senior|Filho|Neto|II|III|IV|V|VI|VII|VIII|2nd|3rd|4th|Esq|Ph\.?D|M\.?D)\.?", re.IGNORECASE)
 _SURE_SUFFIX = re.compile(r"(?:[JS]r\.?|II|III|IV|[JS]nr\.?)")
+# "Family, Given" of plain words that begin with a capital: most names there are.
+_SIMPLE = re.compile(
+    r"([A-Z\u00c0-\u00d6\u00d8-\u00de][^\s,{}\\~$`\"]+), ?([A-Z\u00c0-\u00d6\u00d8-\u00de][^\s,{}\\~$`\"]*(?: [A-Z\u00c0-\u00d6\u00d8-\u00de][^\s,{}\\~$`\"]*)*)"
+)
 _EXTENDED = re.compile(
     r"\s*\"?(?:family|given|prefix|suffix|useprefix|id|hash|sortingnamekeytemplatename|nametemplates)(?:-i)?\s*=", re.IGNORECASE
 )
@@ -45,6 +50,9 @@ def parse_name(source: str) -> Name | None:
     source = source.strip(" ,\t\n\r~")
     if not source:
         return None
+    simple = _SIMPLE.fullmatch(source)
+    if simple and not is_suffix(simple[2]):
+        return Name(simple[1], simple[2])
     if "=" in source and _EXTENDED.match(source):
         return _extended(source)
     if "{" not in source and "\\" not in source and "," not in source and "~" not in source:
@@ -192,8 +200,8 @@ def _join(words: list[str]) -> str:
 
 def _part(source: str) -> str:
     """A part decoded, with plain spaces alone."""
-    if not source:
-        return ""
+    if source.isalpha() or not source:
+        return source
     text = to_text(source)
     return " ".join(text.split()) if " " in text or "\u00a0" in text else text
 

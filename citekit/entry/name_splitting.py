@@ -6,6 +6,9 @@ import re
 
 # An accent command's brace, a group, a separator or a word; only separators outside groups split.
 _SEPARATOR = re.compile(r"[{}]|\\.|(?:(?<=\s)|(?<=[}~,;])|^)and(?=[\s{~]|$)|[;；、]|(?<=\s)(?:&)(?=\s)", re.IGNORECASE | re.DOTALL)
+_WORD_GAP = re.compile(r"[\s~]+")
+_ENDS_IN_INITIALS = re.compile(r"(?:[^\W\d_]\.)+")
+_GROUPS_OR_SIGNS = re.compile(r"[{}\\&;；、]")
 _AND = re.compile(r"\s+and\s+", re.IGNORECASE)
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[\s~-]*){1,4}", re.DOTALL)
 _VANCOUVER = re.compile(r"(?P<family>[^\W\d_][\w'’ -]*\w)\s+(?P<given>[A-Z]{1,3})")
@@ -13,7 +16,7 @@ _VANCOUVER = re.compile(r"(?P<family>[^\W\d_][\w'’ -]*\w)\s+(?P<given>[A-Z]{1,
 
 def split_names(source: str) -> list[str]:
     """The raw sources of the names, in order; ``others`` and ellipses stand among them as they are written."""
-    if not re.search(r"[{}\\&;；、]", source):
+    if not _GROUPS_OR_SIGNS.search(source):
         pieces = _AND.split(source.strip())
         pieces = (
             [re.sub(r"^and\s+|\s+and$|^and$", "", piece, flags=re.IGNORECASE).strip() for piece in pieces] if _loose_and(pieces) else pieces
@@ -21,9 +24,20 @@ def split_names(source: str) -> list[str]:
     else:
         pieces = _split_outside_groups(source)
     pieces = [piece for piece in pieces if piece and piece.strip(",")]
-    if any("," in piece for piece in pieces):
-        pieces = [part for place, piece in enumerate(pieces) for part in _comma_list(piece, pieces, place)]
-    return pieces
+    if "," not in source or (len(pieces) > 1 and source.count(",") > 1 and _one_comma_each(pieces)):
+        return pieces
+    return [part for place, piece in enumerate(pieces) for part in _comma_list(piece, pieces, place)]
+
+
+def _one_comma_each(pieces: list[str]) -> bool:
+    """Whether no name has more than one comma, and more than one has one: then they are "Family, Given"."""
+    with_comma = 0
+    for piece in pieces:
+        commas = piece.count(",")
+        if commas > 1 or piece[-1] == ",":
+            return False
+        with_comma += commas
+    return with_comma > 1
 
 
 def _loose_and(pieces: list[str]) -> bool:
@@ -108,13 +122,13 @@ def _comma_list(piece: str, pieces: list[str], place: int) -> list[str]:
 
 def _is_full_name(part: str) -> bool:
     """Two words or more that begin with a capital and end with a family name (not an initial)."""
-    words = re.split(r"[\s~]+", part.strip("*†‡§✉ "))
-    return len(words) >= 2 and words[0][:1].isupper() and not re.fullmatch(r"(?:[^\W\d_]\.)+", words[-1]) and words[-1][:1] not in "{\\"
+    words = _WORD_GAP.split(part.strip("*†‡§✉ "))
+    return len(words) >= 2 and words[0][:1].isupper() and not _ENDS_IN_INITIALS.fullmatch(words[-1]) and words[-1][:1] not in "{\\"
 
 
 def _begins_with_given(part: str) -> bool:
     """Whether the first word is an initial or a given name that is hardly ever a family name."""
     from citekit.entry.name_parts import is_given_name
 
-    first = re.split(r"[\s~]+", part)[0]
+    first = _WORD_GAP.split(part)[0]
     return bool(re.fullmatch(r"(?:[^\W\d_]\.-?)+", first)) or is_given_name(first)

@@ -22,7 +22,7 @@ from citekit.text.latex_tables import ACCENTS, ARGUMENTS, DECLARATIONS, LGR, SIL
 SPECIAL = re.compile(r"[\\{}$~`]|--|''|[^\S ]|  |^ | $|^'|[\s(\[]'")
 
 _TOKEN = re.compile(
-    r"[^\\{}$~`'\-?!\s]+"
+    r"[^\\{}$~`'\-?!\s]+(?: [^\\{}$~`'\-?!\s]+)*+"
     r"|\\[A-Za-z@]+\*?\s*"
     r"|\\."
     r"|\s+"
@@ -42,6 +42,9 @@ def decode(source: str) -> Inlines:
     """The tree of a field's LaTeX source, white space folded and cut at both ends."""
     if not SPECIAL.search(source):
         return (Text(source),) if source else ()
+    source = plain_accents(source)
+    if not SPECIAL.search(source):
+        return (Text(source),) if source else ()
     decoder = _Decoder(source)
     items: list[Item] = []
     while decoder.at < len(decoder.tokens):
@@ -55,7 +58,49 @@ def to_text(source: str) -> str:
     """The characters of a field's LaTeX source; formulas as readable Unicode."""
     if not SPECIAL.search(source):
         return source
+    source = plain_accents(source)
+    if not SPECIAL.search(source):
+        return source
     return _readable(decode(source))
+
+
+def plain_accents(source: str) -> str:
+    """The source with accented letters in place of the usual forms of accent commands.
+
+    This is what most fields with LaTeX in them need and is quick. Left to
+    the decoder are forms in which something else may be meant: at the start
+    of a longer group, in addresses, and letters for accents where formulas are.
+    """
+    if "\\" not in source or "\\url" in source or "\\href" in source or "\\path" in source:
+        return source
+    return (_SIGN_ACCENT if "$" in source else _ACCENT).sub(_accented, source)
+
+
+def _accented(match: re.Match[str]) -> str:
+    known = _KNOWN.get(match[0])
+    if known is None:
+        name = next(group for group in match.groups()[::2] if group)
+        letter = next(group for group in match.groups()[1::2] if group)
+        known = unicodedata.normalize("NFC", {"\\i": "i", "\\j": "j"}.get(letter, letter) + ACCENTS[name])
+        if len(_KNOWN) < 5000:
+            _KNOWN[match[0]] = known
+    return known
+
+
+def _accent_pattern(accents: str) -> re.Pattern[str]:
+    letter = r"([A-Za-z]|\\[ij](?![A-Za-z]))"
+    return re.compile(
+        rf"\{{\\({accents})\s*\{{{letter}\}}\}}"
+        rf"|\{{\\({accents})\s*{letter}\}}"
+        rf"|(?<!\{{)\\({accents})\s*\{{{letter}\}}"
+        rf"|(?<![{{\\])\\({_SIGNS}){letter}"
+    )
+
+
+_SIGNS = r"[`'^~=.\"]"
+_SIGN_ACCENT = _accent_pattern(_SIGNS)
+_ACCENT = _accent_pattern(_SIGNS + "|[uHvrckdb](?![A-Za-z])")
+_KNOWN: dict[str, str] = {}
 
 
 def _readable(nodes: Iterable[Inline]) -> str:
@@ -73,20 +118,22 @@ def _readable(nodes: Iterable[Inline]) -> str:
 
 
 def _tree(items: Iterable[Item]) -> Inlines:
-    """Nodes from strings and nodes: neighbouring strings joined, runs of spaces folded."""
+    """Nodes from strings and nodes: neighbouring strings joined, runs of spaces folded, empty nodes left out."""
     out: list[Inline] = []
     pending = ""
     for item in items:
         if isinstance(item, str):
             pending += item
-            continue
-        if pending:
-            out.append(Text(_fold(pending)))
-            pending = ""
-        out.append(item)
+        elif isinstance(item, Text):
+            pending += item.text
+        elif isinstance(item, Math) or item.children:
+            if pending:
+                out.append(Text(_fold(pending)))
+                pending = ""
+            out.append(item)
     if pending:
         out.append(Text(_fold(pending)))
-    return normalise(out)
+    return tuple(out)
 
 
 def _fold(text: str) -> str:
@@ -95,18 +142,22 @@ def _fold(text: str) -> str:
 
 def _trim(nodes: Inlines) -> Inlines:
     """The tree without spaces at its two ends."""
-    out = list(nodes)
-    if out and isinstance(out[0], Text):
-        out[0] = Text(out[0].text.lstrip(" "))
-    if out and isinstance(out[-1], Text):
-        out[-1] = Text(out[-1].text.rstrip(" "))
-    return tuple(node for node in out if not (isinstance(node, Text) and not node.text))
+    if not nodes:
+        return nodes
+    first, last = nodes[0], nodes[-1]
+    if isinstance(first, Text) and first.text[0] == " ":
+        rest = first.text.lstrip(" ")
+        nodes = (Text(rest), *nodes[1:]) if rest else nodes[1:]
+    if nodes and isinstance(last, Text) and last.text[-1] == " ":
+        rest = nodes[-1].text.rstrip(" ") if isinstance(nodes[-1], Text) else ""
+        nodes = (*nodes[:-1], Text(rest)) if rest else nodes[:-1]
+    return nodes
 
 
 def _has_letter(items: Iterable[Item]) -> bool:
     for item in items:
         text = item if isinstance(item, str) else plain((item,))
-        if any(c.isalpha() for c in text):
+        if text.isalpha() or any(c.isalpha() for c in text):
             return True
     return False
 
@@ -191,9 +242,7 @@ class _Decoder:
             and self.tokens[start][1:2] not in ("&", "%", "$", "#", "_", "{", "}")
         )
         items = self._inside()
-        if special or not _has_letter(items):
-            out += items
-        elif len(items) == 1 and isinstance(items[0], NoCase):
+        if special or not _has_letter(items) or (len(items) == 1 and isinstance(items[0], NoCase)):
             out += items
         else:
             out.append(NoCase(_without_nocase(_tree(items))))

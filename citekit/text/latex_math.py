@@ -10,16 +10,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from citekit.text.inline import Emph, Inline, Inlines, Strong, Sub, Sup, Text, normalise, plain
 from citekit.text.latex_tables import MATH_ACCENTS, symbols
 
 _TOKEN = re.compile(r"\\[A-Za-z]+\*?|\\.|\s+|\d+(?:[.,]\d+)*|.", re.DOTALL)
-_UPRIGHT = frozenset(
-    "mathrm text textrm textnormal mbox operatorname mathop mathsf textsf mathtt texttt rm mathnormal ensuremath hbox".split()
-)
+_UPRIGHT_WORDS = "mathrm text textrm textnormal mbox operatorname mathop mathsf textsf mathtt texttt rm mathnormal ensuremath hbox"
+_UPRIGHT = frozenset(_UPRIGHT_WORDS.split())
 _SPACING = {",": "\u202f", ";": " ", ":": " ", ">": " ", "!": "", " ": " ", "quad": "\u2003", "qquad": "\u2003", "thinspace": "\u202f"}
-_IGNORED = frozenset("left right big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr displaystyle textstyle limits nolimits".split())
+_IGNORED_WORDS = "left right big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr displaystyle textstyle limits nolimits"
+_IGNORED = frozenset(_IGNORED_WORDS.split())
 _ALPHABETS = {
     "mathbb": "DOUBLE-STRUCK",
     "mathcal": "SCRIPT",
@@ -31,21 +32,24 @@ _ALPHABETS = {
 }
 # Signs that TeX sets with space on both sides where they stand between two things.
 _SPACED = frozenset("+−=<>±∓×÷∩∪∨∧⊕⊗≤≥⩽⩾≠≪≫≡∼≃≈≅∝≺≻⊂⊃⊆⊇⊊∈∋∉∣∥⊥⊨⊢←→↔⇐⇒⇔⟵⟶⟷⟹⟸⟺↦⟼↪≲≳≜≔∘⋆∗·∖")
-_FUNCTIONS = frozenset(
-    "arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min Pr sec sin sinh sup tan tanh".split()
-)
+_FUNCTION_WORDS = """
+arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup
+ln log max min Pr sec sin sinh sup tan tanh
+"""
+_FUNCTIONS = frozenset(_FUNCTION_WORDS.split())
 
 
-class _NotSimple(Exception):
+class _NotSimpleError(Exception):
     """The formula says more than rich text can."""
 
 
+@lru_cache(maxsize=4096)
 def simplify(tex: str) -> Inlines | None:
     """The rich text of a simple formula (without its dollars), or None for one that must stay a formula."""
     try:
         parser = _Parser(tex)
         nodes = parser.row(scripts=True)
-    except _NotSimple:
+    except _NotSimpleError:
         return None
     return normalise(nodes)
 
@@ -113,7 +117,7 @@ class _Parser:
             else:
                 out += nodes
         if closing:
-            raise _NotSimple
+            raise _NotSimpleError
         return out
 
     def _sign(self, out: list[Inline], sign: str) -> None:
@@ -130,7 +134,7 @@ class _Parser:
         self.at += 1
         self._skip_space()
         if not allowed or self.at >= len(self.tokens):
-            raise _NotSimple
+            raise _NotSimpleError
         if self.tokens[self.at] in (r"\circ", r"\degree") and kind is Sup:
             self.at += 1
             return [Text("°")]
@@ -146,7 +150,7 @@ class _Parser:
     def argument(self, *, scripts: bool) -> list[Inline]:
         self._skip_space()
         if self.at >= len(self.tokens):
-            raise _NotSimple
+            raise _NotSimpleError
         if self.tokens[self.at] == "{":
             self.at += 1
             return self.row(scripts=scripts, closing="}")
@@ -162,7 +166,7 @@ class _Parser:
         if token.isspace():
             return []
         if token == "}" or token in "&%#$":
-            raise _NotSimple
+            raise _NotSimpleError
         if token == "-":
             return [Text("−")]
         if token == "'":
@@ -189,7 +193,7 @@ class _Parser:
         known = symbols("m").get(name)
         if known is not None:
             if known in "∑∏∐∫∬∭∮⋂⋃⨁⨂⋁⋀":
-                raise _NotSimple
+                raise _NotSimpleError
             return [Text(known)]
         if name in _SPACING:
             return [Text(_SPACING[name])]
@@ -202,14 +206,14 @@ class _Parser:
         if name in MATH_ACCENTS:
             word = plain(self.argument(scripts=False))
             if len(word) != 1:
-                raise _NotSimple
+                raise _NotSimpleError
             mark = unicodedata.normalize("NFC", word + MATH_ACCENTS[name])
             return [Emph((Text(mark),))] if word.isascii() and word.isalpha() else [Text(mark)]
         if name in ("sqrt", "frac", "tfrac", "nicefrac", "sfrac"):
             return self._small_fraction_or_root(name)
         if len(name) == 1 and not name.isalpha():
             return [Text(name)]
-        raise _NotSimple
+        raise _NotSimpleError
 
     def _small_fraction_or_root(self, name: str) -> list[Inline]:
         words = [plain(self.argument(scripts=False)) for _ in range(1 if name == "sqrt" else 2)]
@@ -218,7 +222,7 @@ class _Parser:
             return [Text("√"), body]
         if name != "sqrt" and all(word.isdigit() for word in words):
             return [Text("/".join(words))]
-        raise _NotSimple
+        raise _NotSimpleError
 
     def _upright(self, scripts: bool) -> list[Inline]:
         r"""The argument of ``\mathrm`` or ``\text``: words keep their spaces, letters are not slanted."""

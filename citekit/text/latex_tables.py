@@ -76,7 +76,7 @@ MATH_ACCENTS = {
 }
 
 #: Commands whose one argument becomes a node.
-STYLES = {
+STYLES: dict[str, type[Emph | Strong | Underline | SmallCaps | Sup | Sub | Quoted]] = {
     **dict.fromkeys(("emph", "textit", "textsl", "mkbibemph", "mkbibitalic", "textem"), Emph),
     **dict.fromkeys(("textbf", "mkbibbold"), Strong),
     **dict.fromkeys(("underline", "uline", "ul"), Underline),
@@ -87,36 +87,37 @@ STYLES = {
 }
 
 #: Declarations that hold to the end of their group.
-DECLARATIONS = {
+DECLARATIONS: dict[str, type[Emph | Strong | SmallCaps]] = {
     **dict.fromkeys(("em", "it", "itshape", "sl", "slshape"), Emph),
     **dict.fromkeys(("bf", "bfseries"), Strong),
     **dict.fromkeys(("sc", "scshape"), SmallCaps),
 }
 
-#: Commands with arguments of which some print: the command's name, how many arguments it takes, which of them stay.
+# Words by what is done with them; a name that several packages give is listed once.
+_DROPPED = """
+noopsort sortnoop SortNoop noop label index vspace hspace hskip vskip phantom hphantom vphantom color selectlanguage
+thispagestyle pagestyle footnotemark fontsize fontfamily thanks cite citep citet nocite autocite textcite parencite
+ref eqref pageref begin end
+"""
+_SECOND_KEPT = "foreignlanguage textcolor colorbox raisebox scalebox resizebox parbox texorpdfstring rotatebox"
+_SILENT = """
+relax protect noindent indent par linebreak nolinebreak newblock allowbreak null xspace hfill hfil centering
+raggedright sloppy break nobreak ignorespaces unskip leavevmode strut bgroup egroup begingroup endgroup rm rmfamily sf
+sffamily tt ttfamily md mdseries upshape normalfont normalsize small footnotesize scriptsize tiny large Large LARGE huge
+Huge cal boldmath unboldmath displaystyle textstyle limits nolimits left right big Big bigg Bigg bigl bigr Bigl Bigr
+biggl biggr hyp nobreakdash selectfont frenchspacing nonfrenchspacing autocap midsentence
+"""
+
+#: Commands with arguments of which some print: how many arguments each takes, and which of them stay, in order.
 ARGUMENTS: dict[str, tuple[int, tuple[int, ...]]] = {
-    **dict.fromkeys(
-        "noopsort sortnoop SortNoop noop label index vspace hspace hskip vskip phantom hphantom vphantom color".split(), (1, ())
-    ),
-    **dict.fromkeys("selectlanguage thispagestyle pagestyle footnotemark protect@ fontsize fontfamily".split(), (1, ())),
-    **dict.fromkeys("thanks cite citep citet nocite autocite textcite parencite ref eqref pageref".split(), (1, ())),
-    **dict.fromkeys(
-        "foreignlanguage textcolor colorbox raisebox scalebox resizebox parbox href@ texorpdfstring rotatebox".split(), (2, (1,))
-    ),
-    **dict.fromkeys("printfirst".split(), (2, (0,))),
-    **dict.fromkeys("switchargs".split(), (2, (1, 0))),
-    **dict.fromkeys("begin end".split(), (1, ())),
+    **dict.fromkeys(_DROPPED.split(), (1, ())),
+    **dict.fromkeys(_SECOND_KEPT.split(), (2, (1,))),
+    "printfirst": (2, (0,)),
+    "switchargs": (2, (1, 0)),
 }
-ARGUMENTS["textcite"] = ARGUMENTS["cite"]
 
 #: Commands that print nothing and take no argument.
-SILENT = frozenset(
-    "relax protect noindent indent par newline linebreak nolinebreak newblock allowbreak null xspace hfill hfil centering raggedright "
-    "sloppy break nobreak mbox@ ignorespaces unskip leavevmode strut bgroup egroup begingroup endgroup rm rmfamily sf sffamily tt ttfamily "
-    "md mdseries up@ upshape normalfont normalsize small footnotesize scriptsize tiny large Large LARGE huge Huge cal boldmath unboldmath "
-    "displaystyle textstyle limits nolimits left right big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr bibstring@ hyp nohyphens@ nobreakdash "
-    "urlstyle@ selectfont textlatin@ frenchspacing nonfrenchspacing doi@ lowercase@ uppercase@ kern@ autocap midsentence adddot@".split()
-)
+SILENT = frozenset(_SILENT.split())
 
 #: Control symbols and words that are white space or print one fixed thing.
 SPACES = {
