@@ -79,3 +79,96 @@ def render(library: Library, style: str, *, to: str = "text", me: str | Sequence
 
 def _spellings(me: str | Sequence[str] | None) -> tuple[str, ...]:
     return (me,) if isinstance(me, str) else tuple(me or ())
+
+
+def render_report(
+    library: Library,
+    style: str,
+    *,
+    to: str = "text",
+    me: Sequence[str] = (),
+    locale: str | None = None,
+    keys: Sequence[str] = (),
+    title: str = "",
+) -> tuple[str, tuple[Diagnostic, ...]]:
+    """:func:`render` with what there was to tell: ``keys`` picks entries, ``locale`` is the terms' language."""
+    from citekit.csl import Marks, Processor, Style
+    from citekit.cv import Owner, legend
+    from citekit.formats.csljson import to_csl
+    from citekit.writers import Layout, write_bibliography
+
+    entries = _chosen(library, keys)
+    marks = Marks()
+    owner = Owner(me)
+    processor = Processor(Style.load(style), locale, marks=marks, owner=owner or None)
+    made = processor.bibliography([to_csl(entry) for entry in entries])
+    layout = Layout(made.hanging_indent, made.second_field_align, made.entry_spacing, made.line_spacing)
+    text = write_bibliography(
+        [(entry.id, entry.inlines) for entry in made.entries],
+        to=to,
+        layout=layout,
+        legend=legend(made.printed_marks, marks.signs),
+        title=title,
+        standalone=bool(title),
+    )
+    return text, made.diagnostics
+
+
+def make_cv(
+    library: Library,
+    *,
+    me: str | Sequence[str] = (),
+    to: str = "html",
+    style: str = "citekit-cv",
+    group: Literal["type", "year"] = "type",
+    number: bool = False,
+    title: str = "",
+) -> str:
+    """A CV or publication page: the works of ``me`` in sections, newest first, the own name bold, marks with a legend.
+
+    ``me`` is one spelling of the name or several; without it all works are
+    listed. ``group`` makes sections by type or by year, ``number`` gives labels
+    such as ``[C3]``, highest newest. ``to="html"`` gives a whole page.
+    """
+    return cv_report(library, me=_spellings(me), to=to, style=style, group=group, number=number, title=title)[0]
+
+
+def cv_report(
+    library: Library,
+    *,
+    me: Sequence[str] = (),
+    to: str = "html",
+    style: str = "citekit-cv",
+    group: Literal["type", "year"] = "type",
+    number: bool = False,
+    title: str = "",
+    everyone: bool = False,
+) -> tuple[str, tuple[Diagnostic, ...]]:
+    """:func:`make_cv` with what there was to tell; ``everyone`` keeps the works of others too."""
+    from citekit import cv
+
+    entries: Sequence[Entry] = library.entries
+    said: tuple[Diagnostic, ...] = ()
+    if me and not everyone:
+        entries, others = cv.works_of(entries, cv.Owner(me))
+        if others:
+            count = f"{len(others)} of {len(library)} works"
+            message = f"{count} do not name {me[0]} and are left out: {', '.join(entry.key for entry in others)}"
+            said = (Diagnostic("works-of-others", message, hint="--all keeps them; --me may name other spellings", severity="info"),)
+        if not entries:
+            raise UsageError(f"none of the works names {me[0]}", hint="give other spellings with --me, or keep all works with --all")
+    made = cv.make_cv(entries, me=me, style=style, group_by=group, number=number, title=title or None)
+    return cv.write_cv(made, to), (*said, *made.diagnostics)
+
+
+def _chosen(library: Library, keys: Sequence[str]) -> Sequence[Entry]:
+    """The entries to print: all, or those of ``keys`` in their order."""
+    if not keys:
+        return library.entries
+    for key in keys:
+        if key not in library:
+            from difflib import get_close_matches
+
+            near = get_close_matches(key, [entry.key for entry in library], n=3, cutoff=0.5)
+            raise UsageError(f"no entry has the key {key!r}", hint=f"did you mean {', '.join(near)}?" if near else "")
+    return [library[key] for key in keys]

@@ -1,0 +1,74 @@
+"""``citekit cv``."""
+
+from __future__ import annotations
+
+import click
+
+from citekit.cli.common import (
+    finish,
+    inputs_argument,
+    me_option,
+    output_options,
+    read_inputs,
+    stop_if_nothing,
+    tell,
+    verbose_option,
+    write_output,
+)
+
+
+@click.command("cv")
+@inputs_argument
+@output_options
+@me_option
+@click.option("--all", "everyone", is_flag=True, help="Keep works that do not name the person of --me.")
+@click.option("--to", default="html", show_default=True, metavar="FORMAT", help="html, latex, markdown, text, rst or typst.")
+@click.option("--style", default="citekit-cv", show_default=True, metavar="STYLE", help="A CSL style by name or path.")
+@click.option("--group", type=click.Choice(["type", "year"]), default="type", show_default=True, help="Sections by type or by year.")
+@click.option("--number", is_flag=True, help="Number the works of each section: [C3], [C2], [C1].")
+@click.option("--title", default="", metavar="TEXT", help="The title; the name of --me where it is left out.")
+@verbose_option
+def command(
+    inputs: tuple[str, ...],
+    output: str | None,
+    force: bool,
+    me: tuple[str, ...],
+    everyone: bool,
+    to: str,
+    style: str,
+    group: str,
+    number: bool,
+    title: str,
+    verbose: bool,
+) -> None:
+    """Make a CV or publication page.
+
+    FILE is a .bib or CSL-JSON file (- is standard input). Works stand in
+    sections, newest first; the name of --me is bold in any spelling of it, and
+    only that person's works are listed.
+
+    \b
+    Examples:
+      citekit cv library.bib --me "Ada Example" -o cv.html
+      citekit cv library.bib --me "Ada Example" --to latex --number
+      citekit cv library.bib --me "Ada Example" --group year --to markdown
+    """
+    from citekit.api import cv_report
+
+    library, errors = read_inputs(inputs)
+    stop_if_nothing(library, errors)
+    text, said = cv_report(
+        library,
+        me=me,
+        to=to,
+        style=style,
+        group="year" if group == "year" else "type",
+        number=number,
+        title=title,
+        everyone=everyone,
+    )
+    write_output(text, output, force=force)
+    for item in said:
+        if item.code == "works-of-others" and not verbose:
+            tell(item.message.partition(":")[0])
+    finish(errors, (*library.diagnostics, *said), verbose=verbose)

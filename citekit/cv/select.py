@@ -1,0 +1,26 @@
+"""Which works of a library are a person's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from citekit.cv.owner import Owner
+from citekit.entry import Entry
+from citekit.entry.views import names_of
+
+#: Name lists that make a work a person's. A listing "of X" and a group's work name X in the last two.
+_LISTS = ("author", "editor", "contributors", "attributed")
+
+
+def works_of(entries: Sequence[Entry], owner: Owner) -> tuple[list[Entry], list[Entry]]:
+    """The owner's works and the others, both in order.
+
+    A work is the owner's where one of its name lists holds the owner, in any
+    spelling of the name.
+    """
+    mine: list[Entry] = []
+    others: list[Entry] = []
+    for entry in entries:
+        named = any(owner.indices(names_of(entry, field).names) for field in _LISTS if field in entry)
+        (mine if named else others).append(entry)
+    return mine, others
