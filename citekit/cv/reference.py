@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from citekit.csl import Processor
@@ -43,7 +44,7 @@ def _shorten(item: dict[str, Any], authors: Authors, owned: frozenset[int]) -> N
     if "roles" in custom:
         custom["roles"] = {str(place[int(i)]): words for i, words in custom["roles"].items() if int(i) in place}
     # A gap stands after each name that was not followed by the next one kept, and where the source had one.
-    left_out = {place[one] + 1 for one, other in zip(kept, kept[1:], strict=False) if other != one + 1}
+    left_out = {place[one] + 1 for one, other in pairwise(kept) if other != one + 1}
     source = {place[gap - 1] + 1 for gap in authors.gaps if gap - 1 in place}
     custom["gaps"] = sorted(left_out | source)
     item["custom"] = custom

@@ -30,6 +30,9 @@ def _inline(node: Inline, quote: int) -> str:
             return left + inlines(node.children, quote=quote + 1) + right
         case Sup() | Sub():
             return _script(inlines(node.children, quote=quote), isinstance(node, Sup))
+        case Span(kind="mark"):
+            # A raised letter or digit is read as part of the name or as an exponent; a mark stands as it is.
+            return plain(node.children)
         case Span(kind="badge"):
             return _badge(node, inlines(node.children, quote=quote))
         case _:
