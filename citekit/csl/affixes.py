@@ -28,3 +28,12 @@ def with_affixes(tree: Out, cite: Cite) -> Child:
             suffix = (Text(" "), *suffix)
         kids.append(suffix)
     return Out(kids)
+
+
+def glue_between(before: Cite, cite: Cite, glue: str) -> str:
+    """The delimiter between two cites; a comma that the document itself sets at that place stands for it."""
+    if cite.prefix and plain(parse_markup(cite.prefix)).lstrip()[:1] in (",", ";", "."):
+        return ""
+    if before.suffix and plain(parse_markup(before.suffix)).rstrip()[-1:] in (",", ";"):
+        return " " if glue.endswith(" ") else ""
+    return glue

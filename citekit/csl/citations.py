@@ -14,6 +14,10 @@ from citekit.errors import Diagnostic
 _LABELS = {"sub verbo": "sub-verbo", "sub_verbo": "sub-verbo", "note-number": "note"}
 
 
+#: Positions as numbers, as cite items of word processors carry them.
+_POSITIONS = {0: "first", 1: "subsequent", 2: "ibid", 3: "ibid-with-locator"}
+
+
 @dataclass(slots=True)
 class Cluster:
     """One citation: its cites, and the number of the note that it stands in (0: in the text)."""
@@ -64,6 +68,7 @@ def read_cite(raw: Any) -> Cite:
         suffix=_text(raw.get("suffix")),
         suppress_author=bool(raw.get("suppress-author")),
         author_only=bool(raw.get("author-only")),
+        forced=_POSITIONS.get(raw.get("position"), "") if isinstance(raw.get("position"), int) else "",
     )
 
 

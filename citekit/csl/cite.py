@@ -38,6 +38,7 @@ class Cite:
     suppress_author: bool = False
     author_only: bool = False
     position: str = ""
+    forced: str = ""  # a position that the document itself states
     near_note: bool = False
     first_note: int = 0
     citation_number: int = 0
@@ -52,7 +53,7 @@ class Cite:
     def citation_label(self, item: Item) -> str:
         """``citation-label``: the item's own, or letters of the names and the year."""
         own = item.text("citation-label")
-        return (own or trigraph(item)) + self.hints.year_suffix
+        return own or trigraph(item)
 
 
 #: How many letters of each name a generated label takes, by the number of names.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from citekit.csl.affixes import with_affixes
+from citekit.csl.affixes import glue_between, with_affixes
 from citekit.csl.cite import Cite
-from citekit.csl.entry import render_cite
+from citekit.csl.entry import capitalise_first_term, render_cite
 from citekit.csl.evaluate import Evaluation
 from citekit.csl.item import Item
 from citekit.csl.sort import sort_values
@@ -69,6 +69,8 @@ def _rendered(cluster: Cluster, layout: Layout, processor: Processor) -> list[Re
     for cite in cites:
         item = processor.items[cite.id]
         tree = render_cite(layout, Evaluation(processor.options, item, cite))
+        if cite is cites[0] and processor.style.note_style and not cite.prefix:
+            capitalise_first_term(tree)
         names = tree.find(NAMES)
         key = text_of(names) if names is not None else ""
         if cite.suppress_author and names is not None:
@@ -192,7 +194,7 @@ def _finished(cites: list[Rendered], layout: Layout, finisher: Finisher, decorat
     for n, cite in enumerate(cites):
         tree = with_affixes(cite.tree, cite.cite)
         if n:
-            parts.append((None, cite.glue))
+            parts.append((None, glue_between(cites[n - 1].cite, cite.cite, cite.glue)))
         parts.append((cite.item, tree))
     return finisher.finish_cluster(parts, layout, decorator.start)
 

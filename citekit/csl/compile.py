@@ -305,7 +305,8 @@ class Compiler:
         return None
 
     def name_options(self, attrs: Mapping[str, str]) -> NameOptions:
-        minimum = integer(attrs.get("et-al-min"), 0)
+        # et-al abbreviation needs both attributes
+        minimum = integer(attrs.get("et-al-min"), 0) if "et-al-use-first" in attrs else 0
         use_first = integer(attrs.get("et-al-use-first"), 1)
         return NameOptions(
             and_=attrs.get("and", ""),

@@ -76,7 +76,9 @@ class _Work:
             hints=hints or self.hints[item.id],
             abbreviations=self.abbreviations,
         )
-        return render_cite(self.layout, Evaluation(self.options, item, cite))
+        state = Evaluation(self.options, item, cite)
+        state.comparing = True
+        return render_cite(self.layout, state)
 
     def key(self, item: Item, hints: Hints | None = None) -> str:
         return text_of(self.tree(item, hints))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from citekit.csl.evaluate import Evaluation
 from citekit.csl.finish import Finisher
 from citekit.csl.model import Layout
-from citekit.csl.tree import Out, is_empty
+from citekit.csl.tree import TERM, Out, is_empty
 from citekit.text.inline import Inlines
 
 
@@ -39,3 +39,15 @@ def second_field(tree: Out) -> Out:
     left = Out([kids[0]], display="left-margin", prefix=tree.prefix)
     right = Out(kids[1:], display="right-inline", suffix=tree.suffix)
     return Out([left, right])
+
+
+def capitalise_first_term(tree: Out) -> None:
+    """A note that begins with a term ("ibid.") begins with a capital."""
+    node: str | Inlines | Out = tree
+    while isinstance(node, Out) and node.tag != TERM:
+        first = next((kid for kid in node.kids if not is_empty(kid)), None)
+        if first is None:
+            return
+        node = first
+    if isinstance(node, Out) and isinstance(node.kids[0], str) and not node.case:
+        node.case = "capitalize-first"

@@ -10,8 +10,9 @@ from citekit.csl.dates import render_date
 from citekit.csl.item import DATE_VARIABLES, NUMBER_VARIABLES, Item
 from citekit.csl.model import Choose, Date, Element, Group, Label, Names, Number, TextTerm, TextValue, TextVariable
 from citekit.csl.names import render_names
-from citekit.csl.numbers import format_number, is_numeric, is_plural, page_ranges
-from citekit.csl.tree import CHOOSE, CITATION_NUMBER, LABEL, LOCATOR, MACRO, YEAR, YEAR_SUFFIX, Child, Out, is_empty, wrap
+from citekit.csl.numbers import format_number, is_numeric, is_plural, names_its_label, page_ranges
+from citekit.csl.person import rich
+from citekit.csl.tree import CHOOSE, CITATION_NUMBER, LABEL, LOCATOR, MACRO, TERM, YEAR, YEAR_SUFFIX, Child, Out, is_empty, wrap
 from citekit.text.markup import parse_markup
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ _RANGED = frozenset({"page", "locator"})
 class Options:
     """What an evaluation needs of the style, the same for every item."""
 
-    __slots__ = ("demote", "hyphen", "locale", "page_delimiter", "page_format")
+    __slots__ = ("ampersand", "demote", "hyphen", "locale", "page_delimiter", "page_format")
 
     def __init__(self, style_options: dict[str, str], locale: Locale) -> None:
         self.locale = locale
@@ -34,13 +35,14 @@ class Options:
         self.page_format = style_options.get("page-range-format", "")
         delimiter = locale.term("page-range-delimiter")
         self.page_delimiter = "–" if delimiter is None else delimiter
+        self.ampersand = locale.term("and", "symbol") or "&"
 
 
 class Evaluation:
     """The state while one cite or one bibliography entry is evaluated."""
 
     __slots__ = (
-        "bibliography", "called", "cite", "conditions", "demote", "filled", "hyphen", "item", "locale", "names_min", "names_use_first",
+        "bibliography", "called", "cite", "comparing", "conditions", "demote", "filled", "hyphen", "item", "locale", "names_min", "names_use_first",
         "names_use_last", "options", "pool", "sorting", "subsequent", "substituting", "suppressed", "used", "year_suffix",
         "year_suffix_explicit",
     )  # fmt: skip
@@ -54,6 +56,7 @@ class Evaluation:
         self.cite = cite
         self.bibliography = bibliography
         self.sorting = False
+        self.comparing = False  # for disambiguation: when a work was looked up does not tell it from another
         self.names_min: int | None = None
         self.names_use_first: int | None = None
         self.names_use_last: bool | None = None
@@ -135,8 +138,8 @@ def _value(variable: str, form: str, state: Evaluation) -> Child | None:
     if not text:
         return None
     if variable in _RANGED:
-        return page_ranges(text, state.options.page_format, state.options.page_delimiter)
-    if variable in NUMBER_VARIABLES and ("-" in text or "&" in text) and is_numeric(text):
+        return page_ranges(text, state.options.page_format, state.options.page_delimiter, state.options.ampersand)
+    if variable in NUMBER_VARIABLES and not text.isdecimal() and is_numeric(text):
         return format_number(text, "numeric", state.locale, variable)
     return parse_markup(text)
 
@@ -160,7 +163,7 @@ def _locator(state: Evaluation) -> Child | None:
     if not locator:
         return None
     if state.cite.label in ("page", ""):
-        text = page_ranges(locator, state.options.page_format, state.options.page_delimiter)
+        text = page_ranges(locator, state.options.page_format, state.options.page_delimiter, state.options.ampersand)
     elif is_numeric(locator):
         text = format_number(locator, "numeric", state.locale, "locator")
     else:
@@ -182,7 +185,12 @@ def _first_note(state: Evaluation) -> Child | None:
 
 
 def _citation_label(state: Evaluation) -> Child | None:
-    return Out([state.cite.citation_label(state.item)], tag=CITATION_NUMBER)
+    """The label with the year-suffix, which is used up by it."""
+    kids: list[Child] = [state.cite.citation_label(state.item)]
+    if state.year_suffix and not state.sorting:
+        kids.append(Out([state.year_suffix], tag=YEAR_SUFFIX))
+        state.year_suffix = ""
+    return Out(kids, tag=CITATION_NUMBER)
 
 
 def _link(variable: str) -> Callable[[Evaluation], Child | None]:
@@ -208,15 +216,15 @@ def _text_term(element: TextTerm, state: Evaluation) -> Child | None:
     text = state.locale.term(element.term, element.form, element.plural)
     if not text:
         return None
-    if element.term == "no date":
+    if element.term == "no date" and not state.sorting:
         # it stands for a value: a group that says "no date" says something
         state.called += 1
         state.filled += 1
-    return text if element.bare else wrap([text], element)
+    return wrap([text], element, tag=TERM)
 
 
 def _text_value(element: TextValue, state: Evaluation) -> Child | None:
-    value = parse_markup(element.value) if '"' in element.value or "<" in element.value else element.value
+    value = rich(element.value)
     if not value:
         return None
     return value if element.bare else wrap([value], element)
@@ -238,7 +246,7 @@ def _number(element: Number, state: Evaluation) -> Child | None:
     state.filled += 1
     state.used.add(variable)
     if variable in _RANGED:
-        out: Child = page_ranges(text, state.options.page_format, state.options.page_delimiter)
+        out: Child = page_ranges(text, state.options.page_format, state.options.page_delimiter, state.options.ampersand)
     elif is_numeric(text):
         out = format_number(text, element.form, state.locale, variable)
         if state.sorting and text.isdecimal():
@@ -252,6 +260,8 @@ def _label(element: Label, state: Evaluation) -> Child | None:
     variable = element.variable
     if variable == "locator":
         value, term = state.cite.locator, state.cite.label or "page"
+        if not state.cite.label and names_its_label(value):
+            return None
     elif variable == "citation-number":
         value, term = str(state.cite.citation_number or ""), variable
     else:
@@ -304,7 +314,7 @@ def _date(element: Date, state: Evaluation) -> Child | None:
     if element.variable in state.suppressed:
         return None
     value = state.item.date(element.variable) if element.variable in DATE_VARIABLES else None
-    if value is None:
+    if value is None or (state.comparing and element.variable == "accessed"):
         return None
     if state.sorting:
         from citekit.csl.sort import date_key

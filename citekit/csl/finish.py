@@ -46,6 +46,9 @@ _FORMATS: dict[type, tuple[str, str]] = {
 }
 
 
+_DECORATIONS = ("font-style", "font-variant", "font-weight", "text-decoration")
+
+
 @dataclass(slots=True)
 class Finisher:
     """What finishing needs besides the tree. ``language`` is that of the item, for changes of case."""
@@ -203,6 +206,12 @@ def _write_inline(node: Inline, tokens: list[Token], kept: int) -> None:
         tokens.append((QUOTE_CLOSE, "", 1))
     elif isinstance(node, NoCase):
         _write_inlines(node.children, tokens, 1)
+    elif isinstance(node, Span) and node.kind == "nodecor":
+        for name in _DECORATIONS:
+            tokens.append((OPEN, name, "normal"))
+        _write_inlines(node.children, tokens, kept)
+        for name in reversed(_DECORATIONS):
+            tokens.append((CLOSE, name, "normal"))
     elif isinstance(node, Link | Span | Normal):
         tokens.append((OPEN, "span", node))
         _write_inlines(node.children, tokens, kept)

@@ -6,6 +6,8 @@ for readers are written by the package's writers.
 
 from __future__ import annotations
 
+import functools
+import unicodedata
 from typing import TYPE_CHECKING
 
 from citekit.text.inline import (
@@ -42,7 +44,7 @@ _BLOCKS = {
     "block": ('\n\n    <div class="csl-block">', "</div>\n"),
     "left-margin": ('\n    <div class="csl-left-margin">', "</div>"),
     "right-inline": ('<div class="csl-right-inline">', "</div>\n  "),
-    "indent": ('\n    <div class="csl-indent">', "</div>\n  "),
+    "indent": ('<div class="csl-indent">', "</div>\n  "),
 }
 _ESCAPES = str.maketrans({"&": "&#38;", "<": "&#60;", ">": "&#62;"})
 
@@ -54,7 +56,7 @@ def to_html(nodes: Inlines) -> str:
 
 def _node(node: Inline) -> str:
     if isinstance(node, Text):
-        return node.text.translate(_ESCAPES)
+        return _characters(node.text)
     if isinstance(node, Math):
         return f"${node.tex}$".translate(_ESCAPES)
     inner = "".join(map(_node, node.children))
@@ -67,6 +69,26 @@ def _node(node: Inline) -> str:
         return inner
     opening, closing = _TAGS[type(node)]
     return opening + inner + closing
+
+
+#: Modifier letters that Unicode does not decompose, and the letter that they raise.
+_RAISED = {"ˀ": "ʔ", "ˁ": "ʕ", "ۥ": "و", "ۦ": "ي"}
+
+
+def _characters(text: str) -> str:
+    """Escaped text; superscript characters become ``sup``, for the suite has them so."""
+    out = text.translate(_ESCAPES)
+    if out.isascii():
+        return out
+    return "".join(f"<sup>{raised}</sup>" if (raised := _raised(char)) else char for char in out)
+
+
+@functools.lru_cache(maxsize=1024)
+def _raised(char: str) -> str:
+    if char in _RAISED:
+        return _RAISED[char]
+    kind, *codes = unicodedata.decomposition(char).split() or [""]
+    return "".join(chr(int(code, 16)) for code in codes) if kind == "<super>" else ""
 
 
 def bibliography_html(bibliography: Bibliography) -> str:

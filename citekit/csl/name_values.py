@@ -44,7 +44,7 @@ def _foreign_pattern() -> re.Pattern[str]:
 def _family_pattern() -> re.Pattern[str]:
     # words in lower case and a space each, or an elided or hyphenated particle (d'Aubignac, al-Farabi)
     return re.compile(
-        r"""((?:['’‘ʼ]?[^\W\d_A-Z][^\s'’.]*['’]?\s+)*)
+        r"""((?:['’‘ʼ]?[^\W\d_A-Z][^\s'’]*['’]?\s+)*)
         ((?:[^\W\d_]{1,3}['’ʼ]|(?:al|el|ar|as|at|az|an|ad|ibn)-)?)
         (\S.*)$""",
         re.VERBOSE | re.DOTALL,

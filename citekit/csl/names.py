@@ -125,7 +125,7 @@ def _joined(element: Names, variable: str, names: NameList, state: Evaluation) -
         truncated = shown < count
     if not shown:
         return None
-    form_options = _for_sorting(options) if state.sorting else options
+    form_options = replace(options, name_as_sort_order="all") if state.sorting else options
     kids: list[Child] = [_person(element, form_options, variable, people, i, state) for i in range(shown)]
     use_last = options.et_al_use_last if not state.sorting or state.names_use_last is None else state.names_use_last
     if truncated and use_last and count >= shown + 2:
@@ -134,11 +134,6 @@ def _joined(element: Names, variable: str, names: NameList, state: Evaluation) -
     if truncated or open_end:
         return _with_et_al(element, kids, names.gaps, state)
     return _with_conjunction(element, kids, names.gaps, state)
-
-
-def _for_sorting(options: NameOptions) -> NameOptions:
-    """Sort keys have names in full and in sort order (CSL specification, "Sorting")."""
-    return replace(options, form="long", name_as_sort_order="all")
 
 
 def _person(
@@ -162,14 +157,14 @@ def _delimited(kids: list[Child], gaps: tuple[int, ...], options: NameOptions) -
 
 def _with_et_al(element: Names, kids: list[Child], gaps: tuple[int, ...], state: Evaluation) -> Out:
     options = element.options
-    term = state.locale.term(element.et_al.term)
+    term = "" if state.sorting else state.locale.term(element.et_al.term)
     if not term:
         return _delimited(kids, gaps, options)
     precedes = options.delimiter_precedes_et_al
     if precedes == "contextual":
         with_delimiter = len(kids) > 1
     elif precedes == "after-inverted-name":
-        with_delimiter = _last_inverted(options, len(kids), state)
+        with_delimiter = _last_inverted(options, kids, state)
     else:
         with_delimiter = precedes == "always"
     glue = options.delimiter if with_delimiter else " "
@@ -177,9 +172,15 @@ def _with_et_al(element: Names, kids: list[Child], gaps: tuple[int, ...], state:
     return Out([_delimited(kids, gaps, options), glue, et_al])
 
 
-def _last_inverted(options: NameOptions, count: int, state: Evaluation) -> bool:
-    order = "all" if state.sorting else options.name_as_sort_order
-    return order == "all" or (order == "first" and count == 1)
+def _last_inverted(options: NameOptions, kids: list[Child], state: Evaluation) -> bool:
+    """Whether the last of ``kids`` is a person whose family name stands first."""
+    last = kids[-1]
+    if isinstance(last, Out) and isinstance(last.data, tuple):
+        variable, index = last.data
+        if any(name.index == index and name.literal for name in state.item.names(variable).names):
+            return False
+    order = options.name_as_sort_order
+    return order == "all" or (order == "first" and len(kids) == 1)
 
 
 def _with_conjunction(element: Names, kids: list[Child], gaps: tuple[int, ...], state: Evaluation) -> Out:
@@ -195,7 +196,7 @@ def _with_conjunction(element: Names, kids: list[Child], gaps: tuple[int, ...], 
     if precedes == "contextual":
         with_delimiter = len(kids) > 2
     elif precedes == "after-inverted-name":
-        with_delimiter = _last_inverted(options, len(kids) - 1, state)
+        with_delimiter = _last_inverted(options, kids[:-1], state)
     else:
         with_delimiter = precedes == "always"
     head: Child = _delimited(kids[:-1], gaps, options)

@@ -72,22 +72,20 @@ def format_number(value: str, form: str, locale: Locale, variable: str) -> str:
             return long_ordinal(int(digits), locale, gender)
         return roman(int(digits)) if form == "roman" else digits
 
-    out = set_delimiters(value)
+    out = set_delimiters(value, locale)
     return out if form == "numeric" else re.sub(r"(?<![A-Za-z\d])\d+(?![A-Za-z\d])", change, out)
 
 
-def set_delimiters(value: str) -> str:
-    """Hyphens become en dashes without spaces, commas take a space after them, ampersands one on each side."""
+def set_delimiters(value: str, locale: Locale) -> str:
+    """Hyphens become en dashes without spaces, commas take a space after them, ampersands (in the locale's form)
+    one on each side."""
     if value.isdecimal():
         return value
     value = re.sub(r"\s*(?<!\\)[-–]\s*", "–", value).replace("\\–", "-").replace("\\-", "-")
     value = re.sub(r"\s*,\s*", ", ", value)
-    return re.sub(r"\s*&\s*", " & ", value).strip()
-
-
-@functools.cache
-def _plural_pattern() -> re.Pattern[str]:
-    return re.compile(r"[\divxlcdm\w]\s*(?:(?<!\\)[-–—,&+]|\b(?:and|et|und|y|e|en|och|og)\b)\s*[\divxlcdm\w]", re.IGNORECASE)
+    if "&" in value:
+        value = re.sub(r"\s*&\s*", lambda _: f" {locale.term('and', 'symbol') or '&'} ", value)
+    return value.strip()
 
 
 def is_plural(value: str, variable: str, locale: Locale | None = None) -> bool:
@@ -108,39 +106,38 @@ def _several_pattern() -> re.Pattern[str]:
     return re.compile(r"[\w.)\]]\s*(?<!\\)[-–—,&]\s*\(?[\w]*\d|[\w]\s*&\s*\w|\b[ivxlcdm]+\s*[-–—,]\s*[ivxlcdm]+\b|\d\s+and\s+\d", re.IGNORECASE)
 
 
+def names_its_label(value: str) -> bool:
+    """Whether a locator begins with a label of its own (``fol. 186``), so that none must be set before it."""
+    return bool(re.match(r"[^\W\d_]{2,}\.?\s+\S", value)) and not is_roman(value.split()[0])
+
+
 @functools.cache
 def _range_pattern() -> re.Pattern[str]:
-    return re.compile(r"([^\W\d_]*)(\d+)([^\W\d_]*)\s*(?:-|–)\s*([^\W\d_]*)(\d+)([^\W\d_]*)(?![\d\-–])")
+    # a number with anything before it that ends in a letter, a hyphen, and the same again
+    return re.compile(r"((?:\w*[^\W\d_])?)(\d+)\s*[-–]\s*((?:\w*[^\W\d_])?)(\d+)")
 
 
-def page_ranges(value: str, page_format: str, delimiter: str) -> str:
+def page_ranges(value: str, page_format: str, delimiter: str, ampersand: str = "&") -> str:
     """Every range of ``value`` in ``page_format`` (``chicago``, ``expanded``, ``minimal``, ``minimal-two`` or none)."""
+    if value.isdecimal():
+        return value
     if "\\-" in value:
         return value.replace("\\-", "-")
-
-    def change(match: re.Match[str]) -> str:
-        before = value[match.start() - 1 : match.start()]
-        if before and (before in "-–" or before.isalnum()):
-            return match[0].replace("-", delimiter)
-        return _one_range(match, page_format, delimiter)
-
-    if not page_format:
-        return _plain_ranges(value, delimiter)
-    out = _range_pattern().sub(change, value)
-    return _plain_ranges(out, delimiter) if "-" in out else out
+    parts = [_one_range(part.strip(), page_format, delimiter) for part in value.split(",")]
+    out = ", ".join(parts)
+    return re.sub(r"\s*&\s*", f" {ampersand} ", out) if "&" in out else out
 
 
-def _plain_ranges(value: str, delimiter: str) -> str:
-    return re.sub(r"(?<=\w)\s*[-–]\s*(?=\w)", lambda _: delimiter, value)
-
-
-def _one_range(match: re.Match[str], page_format: str, delimiter: str) -> str:
-    head, start, start_tail, head2, end, end_tail = match.groups()
-    if (head2 and head2 != head) or start_tail or end_tail:
-        return f"{head}{start}{start_tail}{delimiter}{head2}{end}{end_tail}"
-    full = end
-    if len(end) < len(start):
-        full = start[: len(start) - len(end)] + end
+def _one_range(part: str, page_format: str, delimiter: str) -> str:
+    match = _range_pattern().fullmatch(part)
+    if match is None or not page_format:
+        if page_format and re.search(r"\d[^\W\d_]+\d|^[^\W\d_]+\d", part):
+            return re.sub(r"\s*[-–]\s*", "-", part)  # letters and digits mixed, and no range that can be told
+        return re.sub(r"(?<=[\w)])\s*[-–]\s*(?=[\w(])", lambda _: delimiter, part)
+    head, start, head2, end = match.groups()
+    if head != head2:
+        return f"{head}{start}-{head2}{end}" if head or head2 else part
+    full = end if len(end) >= len(start) else start[: len(start) - len(end)] + end
     if int(full) < int(start):
         return f"{head}{start}{delimiter}{head2}{end}"
     if page_format == "expanded":

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from citekit.csl.name_values import PersonName
 
 _GLUED = ("'", "’", "ʼ", "-", "‐", "–")
+#: Apocopated prepositions, which keep the space after them (de’ Medici).
+_APOCOPES = frozenset({"de’", "da’", "ne’", "co’", "de'", "da'", "ne'", "co'"})
 
 
 def person(element: Names, options: NameOptions, variable: str, name: PersonName, inverted: bool, state: Evaluation) -> Out:
@@ -35,14 +37,14 @@ def _parts(element: Names, options: NameOptions, variable: str, name: PersonName
     if form == "short" and level:
         form = "long"
         inverted = False
-    if form == "short" and not state.sorting:
+    if form == "short":
         return _short(element, name)
     if level < 2 and options.initialize_with is not None and given and name.romanesque:
         given = initials(given, options.initialize_with, options.initialize, state.hyphen)
     if not name.romanesque:
         return [_styled([rich(name.family)], element.family), _styled([rich(given)], element.given) if given else ""]
     if state.sorting:
-        return _sorting(name, given, state.demote)
+        return [_sorting(name, given, state.demote)]
     if name.static:
         return _join([_styled([rich(name.family)], element.family), _styled([rich(given)], element.given)])
     if inverted:
@@ -84,7 +86,7 @@ def _join(parts: list[Child]) -> list[Child]:
 
 def _ends_glued(part: Child) -> bool:
     if isinstance(part, str):
-        return part.endswith(_GLUED)
+        return part.endswith(_GLUED) and part.lower() not in _APOCOPES
     return bool(isinstance(part, Out) and not part.suffix and part.data == "glued")
 
 
@@ -94,7 +96,7 @@ def _particle(value: str, part: NamePart | None) -> Child:
         return value
     out = wrap([value], part)
     out.prefix = out.suffix = ""
-    if value.endswith(_GLUED):
+    if _ends_glued(value):
         out.data = "glued"
     return out
 
@@ -143,12 +145,12 @@ def _inverted(element: Names, options: NameOptions, name: PersonName, given: str
     return out
 
 
-def _sorting(name: PersonName, given: str, demote: str) -> list[Child]:
-    """Key order: family, then particles, then given name, with marks between that sort first."""
+def _sorting(name: PersonName, given: str, demote: str) -> str:
+    """Key order: family name with or without its particle, then particles, then given name."""
     if demote in ("sort-only", "display-and-sort"):
         parts = [name.family, " ".join(filter(None, (name.dropping, name.particle))), given, name.suffix]
     else:
-        glue = "" if name.particle.endswith(_GLUED) else " "
+        glue = "" if _ends_glued(name.particle) else " "
         family = f"{name.particle}{glue}{name.family}" if name.particle else name.family
         parts = [family, name.dropping, given, name.suffix]
-    return [" ".join(part for part in parts if part)]
+    return " ".join(part for part in parts if part).lstrip("'’‘ʼ")

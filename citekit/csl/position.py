@@ -10,13 +10,18 @@ def set_positions(clusters: list[Cluster], near_note_distance: int, note_style: 
     """Set ``position``, ``near_note`` and ``first_note`` of every cite, clusters in document order."""
     first_notes: dict[str, int] = {}
     last_notes: dict[str, int] = {}
-    before: Cluster | None = None
+    befores: dict[bool, Cluster] = {}  # the citation before, in notes and in the text
     for cluster in clusters:
         previous: Cite | None = None
+        before = befores.get(cluster.note > 0)
         for at, cite in enumerate(cluster.cites):
             if at == 0:
                 previous = _antecedent(before, cluster, note_style)
-            if cite.id not in first_notes:
+            if cite.forced:
+                first_notes.setdefault(cite.id, cluster.note)
+                cite.position = cite.forced
+                cite.first_note = first_notes[cite.id] if cite.forced != "first" else 0
+            elif cite.id not in first_notes:
                 cite.position = "first"
                 first_notes[cite.id] = cluster.note
             else:
@@ -25,10 +30,9 @@ def set_positions(clusters: list[Cluster], near_note_distance: int, note_style: 
                 distance = cluster.note - last_notes[cite.id]
                 cite.near_note = 0 <= distance <= near_note_distance
             previous = cite
-        for cite in cluster.cites:
             last_notes[cite.id] = cluster.note
         if cluster.cites:
-            before = cluster
+            befores[cluster.note > 0] = cluster
 
 
 def _antecedent(before: Cluster | None, cluster: Cluster, note_style: bool) -> Cite | None:

@@ -51,12 +51,14 @@ def _join(out: list[Token], last: int, quote: int, text: str, in_quote: bool) ->
         if here not in _MARKS:
             break
         if before == " " and quote < 0 and here in ".,;" and (len(text) == 1 or not text[1].isalnum()):
-            if not _drop_last(out, last):
+            last = _drop_last(out, last)
+            if last < 0:
                 break
             continue
         action = _PAIRS.get(before + here, 0)
         if action == _SECOND and quote < 0:
-            if not _drop_last(out, last):
+            last = _drop_last(out, last)
+            if last < 0:
                 break
             continue
         if action == _FIRST:
@@ -71,10 +73,10 @@ def _join(out: list[Token], last: int, quote: int, text: str, in_quote: bool) ->
     return text, last, quote
 
 
-def _drop_last(out: list[Token], last: int) -> bool:
-    """Take the last character away, unless it is the only one of its token."""
+def _drop_last(out: list[Token], last: int) -> int:
+    """Take the last character away; gives where the last characters stand then, or -1 where there are none."""
     kind, text, kept = out[last]
-    if len(text) < 2:
-        return False
     out[last] = (kind, text[:-1], kept)
-    return True
+    while last >= 0 and not (out[last][0] == TEXT and out[last][1]):
+        last -= 1
+    return last

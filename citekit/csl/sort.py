@@ -20,13 +20,16 @@ from citekit.text.markup import parse_markup
 if TYPE_CHECKING:
     from citekit.csl.cite import Cite
 
-_ORDER = "_-–—,;:!?.'‘’\"“”«»()[]{}@*/\\&#%`^+<=>|~$"
+_ORDER = "_-–—,;:!?.@*/\\&#%`^+<=>|~$"
+#: Quotation marks and brackets do not count.
+_IGNORED = "'‘’\"“”«»()[]{}ʼ¡¿"
 
 
 @functools.cache
 def _table() -> dict[int, str]:
     """Punctuation before digits before letters, as the Unicode collation has it; letters that do not decompose."""
     table = {ord(char): chr(2 + i) for i, char in enumerate(_ORDER)}
+    table.update((ord(char), "") for char in _IGNORED)
     table[ord(" ")] = table[0xA0] = "\x01"
     table.update({ord(key): value for key, value in {"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "þ": "th", "ı": "i"}.items()})
     return table
@@ -100,6 +103,8 @@ def _key_text(key: SortKey, options: Options, item: Item, cite: Cite, bibliograp
         return text_of(out).strip() if out is not None else ""
     if variable == "citation-number":
         return str(cite.citation_number).zfill(8)
+    if variable == "citation-label":
+        return cite.citation_label(item) + cite.hints.year_suffix
     text = plain(parse_markup(item.text(variable))).strip()
     return text.zfill(8) if text.isdecimal() else text
 

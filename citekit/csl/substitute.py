@@ -27,7 +27,7 @@ class Substituter:
         nodes = [node for node in names.walk() if node.tag == NAME]
         keys = [text_of(node) for node in nodes] if nodes else [text_of(names)]
         before, self.previous = self.previous, keys
-        if self.rule.startswith("partial"):
+        if self.rule.startswith("partial") and nodes:
             self._partial(nodes, keys, before)
         elif keys == before:
             self._complete(names, nodes)

@@ -15,7 +15,7 @@ from citekit.text.inline import Inlines, plain
 
 
 #: Tags of nodes that later passes look for.
-NAMES, NAME, DATE, YEAR, YEAR_SUFFIX, CITATION_NUMBER, MACRO, LABEL, LOCATOR, ET_AL, CHOOSE = (
+NAMES, NAME, DATE, YEAR, YEAR_SUFFIX, CITATION_NUMBER, MACRO, LABEL, LOCATOR, ET_AL, CHOOSE, TERM = (
     "names",
     "name",
     "date",
@@ -27,6 +27,7 @@ NAMES, NAME, DATE, YEAR, YEAR_SUFFIX, CITATION_NUMBER, MACRO, LABEL, LOCATOR, ET
     "locator",
     "et-al",
     "choose",
+    "term",
 )
 
 

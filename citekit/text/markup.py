@@ -2,7 +2,7 @@
 
 The tags are those of the CSL-JSON convention ("Rich text formatting in
 fields"): ``<i> <b> <sup> <sub> <sc>``, ``<span class="nocase">`` and
-``<span style="font-variant: small-caps;">``. Straight quotation marks that
+``<span style="font-variant: small-caps;">``; ``class="nodecor"`` is text without the formatting around it. Straight quotation marks that
 come in pairs become :class:`~citekit.text.inline.Quoted`, other straight
 apostrophes the typographic one. A tag that never closes is text.
 """
@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from citekit.text.inline import (
     Emph,
@@ -43,10 +45,19 @@ def _token_pattern() -> re.Pattern[str]:
     return re.compile(
         r"""</?(?:i|b|sup|sub|sc|em|strong|span)>
         |<span\s+class=["']?nocase["']?\s*>
+        |<span\s+class=["']?nodecor["']?\s*>
         |<span\s+style=["']?\s*font-variant:\s*small-caps;?\s*["']?\s*>
         |["'“”‘’«»„]""",
         re.VERBOSE | re.IGNORECASE,
     )
+
+
+def _plain_span(children: Inlines) -> Span:
+    """Text without any of the formatting around it."""
+    return Span(children, "nodecor")
+
+
+_Kind: TypeAlias = "Callable[[Inlines], Inline] | None"
 
 
 @dataclass(slots=True)
@@ -55,11 +66,11 @@ class _Open:
 
     source: str
     closer: str
-    kind: type[Emph] | type[Strong] | type[Sup] | type[Sub] | type[SmallCaps] | type[NoCase] | type[Quoted] | None
+    kind: _Kind
     nodes: list[Inline]
 
 
-_KINDS: dict[str, type[Emph] | type[Strong] | type[Sup] | type[Sub] | type[SmallCaps]] = {
+_KINDS: dict[str, _Kind] = {
     "i": Emph,
     "em": Emph,
     "b": Strong,
@@ -116,8 +127,10 @@ class _Parser:
             self.close("</" + name + ">", mark)
             return
         if name == "span":
-            kind: type[SmallCaps] | type[NoCase] | None = None
-            if "nocase" in mark:
+            kind: _Kind = None
+            if "nodecor" in mark:
+                kind = _plain_span
+            elif "nocase" in mark:
                 kind = NoCase
             elif "small-caps" in mark.lower():
                 kind = SmallCaps
