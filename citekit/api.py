@@ -60,9 +60,9 @@ def dedup(library: Library, *, profile: Literal["strict", "work"] = "strict", de
     are one, a conference paper and its journal extension are two); ``work``
     makes all versions of a work one.
     """
-    from citekit import dedup as package
+    from citekit.dedup import dedup as merge_duplicates
 
-    result = package.dedup(library.entries, profile=profile, decisions=decisions)
+    result = merge_duplicates(library.entries, profile=profile, decisions=decisions)
     said = (*library.diagnostics, *result.diagnostics)
     return DedupOutcome(Library(result.entries, diagnostics=said, document=library.document, source=library.source), result)
 

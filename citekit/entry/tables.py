@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+
+from citekit.resources import read_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,24 +38,17 @@ class TypeRow:
     meaning: str
 
 
-def _rows(name: str) -> Iterator[list[str]]:
-    text = files("citekit.entry").joinpath("data", name).read_text(encoding="utf-8")
-    for line in text.splitlines():
-        if line and not line.startswith("#"):
-            yield line.split("\t")
-
-
 @cache
 def field_table() -> dict[str, FieldRow]:
     """Field rows by name, in canonical order."""
-    return {cells[0]: FieldRow(*cells) for cells in _rows("fields.tsv")}
+    return {cells[0]: FieldRow(*cells) for cells in read_rows("citekit.entry", "data", "fields.tsv")}
 
 
 @cache
 def type_table() -> dict[str, TypeRow]:
     """Type rows by name."""
     table = {}
-    for name, biblatex, csl, genre, required, meaning in _rows("types.tsv"):
+    for name, biblatex, csl, genre, required, meaning in read_rows("citekit.entry", "data", "types.tsv"):
         groups = tuple(tuple(group.split("/")) for group in required.split())
         table[name] = TypeRow(name, biblatex, csl, genre, groups, meaning)
     return table

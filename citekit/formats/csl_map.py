@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from citekit.entry.tables import type_table
+from citekit.resources import read_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +27,10 @@ class MapRow:
 @cache
 def csl_map() -> tuple[MapRow, ...]:
     """The rows of ``data/csl_map.tsv`` in order."""
-    text = files("citekit.formats").joinpath("data", "csl_map.tsv").read_text(encoding="utf-8")
-    rows = []
-    for line in text.splitlines():
-        if line and not line.startswith("#"):
-            variable, fields, types, kind, reason = line.split("\t")
-            rows.append(MapRow(variable, tuple(fields.split()), frozenset(types.split(",")), kind, reason))
-    return tuple(rows)
+    return tuple(
+        MapRow(variable, tuple(fields.split()), frozenset(types.split(",")), kind, reason)
+        for variable, fields, types, kind, reason in read_rows("citekit.formats", "data", "csl_map.tsv")
+    )
 
 
 #: Types that classic BibTeX does not know, by what they are filed under here (biblatex manual, section 2.1).

@@ -11,6 +11,7 @@ ROOT = Path(citekit.__file__).parent
 FLOORS = {
     "errors": 0,
     "_version": 0,
+    "resources": 0,
     "text": 1,
     "entry": 2,
     "bibtex": 3,
