@@ -92,7 +92,9 @@ def _grouped(cites: list[Rendered]) -> list[Rendered]:
 def _delimit(cites: list[Rendered], layout: Layout, collapse: str) -> None:
     """The delimiter before each cite: within a group of the same names, after one, or the layout's."""
     years = collapse.startswith("year")
-    within = layout.options.get("cite-group-delimiter", layout.delimiter)
+    # the specification's default holds where the style sorts and so groups; else cites are as they come
+    default = ", " if years and layout.sort else layout.delimiter
+    within = layout.options.get("cite-group-delimiter", default)
     after = layout.options.get("after-collapse-delimiter", layout.delimiter) if years else layout.delimiter
     grouped = years or "cite-group-delimiter" in layout.options
     for before, cite in zip(cites, cites[1:], strict=False):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citekit.csl.item import DATE_VARIABLES
 from citekit.csl.numbers import is_numeric
+from citekit.csl.variables import DATE_VARIABLES
 
 if TYPE_CHECKING:
     from citekit.csl.evaluate import Evaluation

@@ -17,6 +17,11 @@ _PARTS = ("year", "month", "day")
 _WANTED = {"year": ("year",), "year-month": ("year", "month"), "year-month-day": _PARTS}
 
 
+def date_parts(element: Date) -> tuple[str, ...]:
+    """The names of the parts that ``element`` prints, for sort keys."""
+    return _WANTED.get(element.date_parts, _PARTS) if element.form else tuple(part.name for part in element.parts)
+
+
 def localized_parts(element: Date, locale: Locale) -> tuple[tuple[DatePart, ...], Date]:
     """The parts to print, and the element that gives affixes and delimiter: for a localized date, the locale's with
     the attributes that the style's own ``cs:date-part`` sets."""

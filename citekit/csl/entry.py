@@ -28,6 +28,13 @@ def finish_entry(tree: Out, layout: Layout, finisher: Finisher, align: bool) -> 
     """The finished text; ``align`` sets the first field apart."""
     if align:
         tree = second_field(tree)
+    elif tree.suffix and tree.kids:
+        last = tree.kids[-1]
+        if isinstance(last, Out) and last.display:
+            # what closes the entry closes its last block
+            display, last.display = last.display, ""
+            tree.kids[-1] = Out([last, tree.suffix], display=display)
+            tree.suffix = ""
     return finisher.finish(Out([tree], formatting=layout.formatting) if layout.formatting else tree)
 
 

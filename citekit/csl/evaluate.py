@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from citekit.csl.conditions import holds
-from citekit.csl.dates import render_date
-from citekit.csl.item import DATE_VARIABLES, NUMBER_VARIABLES, Item
+from citekit.csl.dates import date_parts, render_date
+from citekit.csl.item import Item
 from citekit.csl.model import Choose, Date, Element, Group, Label, Names, Number, TextTerm, TextValue, TextVariable
 from citekit.csl.names import render_names
 from citekit.csl.numbers import format_number, is_numeric, is_plural, names_its_label, page_ranges
 from citekit.csl.person import rich
 from citekit.csl.tree import CHOOSE, CITATION_NUMBER, LABEL, LOCATOR, MACRO, TERM, YEAR, YEAR_SUFFIX, Child, Out, is_empty, wrap
+from citekit.csl.variables import DATE_VARIABLES, NUMBER_VARIABLES
 from citekit.text.markup import parse_markup
 
 if TYPE_CHECKING:
@@ -252,7 +253,7 @@ def _number(element: Number, state: Evaluation) -> Child | None:
         if state.sorting and text.isdecimal():
             out = text.zfill(8)
     else:
-        out = parse_markup(text)
+        out = text
     return out if element.bare else wrap([out], element)
 
 
@@ -320,7 +321,7 @@ def _date(element: Date, state: Evaluation) -> Child | None:
         from citekit.csl.sort import date_key
 
         state.filled += 1
-        return date_key(value)
+        return date_key(value, date_parts(element))
     out = render_date(element, value, state.locale)
     if out is None or is_empty(out):
         return None

@@ -209,7 +209,7 @@ def _write_inline(node: Inline, tokens: list[Token], kept: int) -> None:
     elif isinstance(node, Span) and node.kind == "nodecor":
         for name in _DECORATIONS:
             tokens.append((OPEN, name, "normal"))
-        _write_inlines(node.children, tokens, kept)
+        _write_inlines(node.children, tokens, 1)
         for name in reversed(_DECORATIONS):
             tokens.append((CLOSE, name, "normal"))
     elif isinstance(node, Link | Span | Normal):

@@ -8,18 +8,9 @@ from typing import Any
 
 from citekit.csl.date_values import DateValue, read_date
 from citekit.csl.name_values import PersonName, read_name
+from citekit.csl.note_fields import with_note_fields
+from citekit.csl.variables import DATE_VARIABLES, NAME_VARIABLES
 from citekit.errors import Diagnostic
-
-DATE_VARIABLES = frozenset({"accessed", "available-date", "event-date", "issued", "original-date", "submitted"})
-NAME_VARIABLES = frozenset(
-    "author chair collection-editor compiler composer container-author contributor curator director editor "
-    "editor-translator editortranslator editorial-director executive-producer guest host illustrator interviewer narrator organizer "
-    "original-author performer producer recipient reviewed-author script-writer series-creator translator".split()
-)
-NUMBER_VARIABLES = frozenset(
-    "chapter-number citation-number collection-number edition first-reference-note-number issue locator number "
-    "number-of-pages number-of-volumes page page-first part-number printing-number section supplement-number version volume".split()
-)
 
 #: Older or short names of variables and what they are read as.
 _ALIASES = {"title-short": ("title-short", "shortTitle"), "container-title-short": ("container-title-short", "journalAbbreviation")}
@@ -37,6 +28,8 @@ class Item:
     __slots__ = ("_dates", "_names", "_texts", "diagnostics", "id", "language", "raw", "type")
 
     def __init__(self, raw: Mapping[str, Any], diagnostics: list[Diagnostic], fallback_id: str = "") -> None:
+        if "note" in raw:
+            raw = with_note_fields(raw)
         self.raw = raw
         self.diagnostics = diagnostics
         identifier = raw.get("id")

@@ -65,15 +65,20 @@ class LocaleData:
 
     def _term(self, xml: Element) -> None:
         single, multiple = xml.find("single"), xml.find("multiple")
-        text = xml.text if not xml.children else ""
+        text = _text(xml) if not xml.children else ""
         value = Term(
-            single.text if single is not None else text,
-            multiple.text if multiple is not None else text,
+            _text(single) if single is not None else text,
+            _text(multiple) if multiple is not None else text,
             xml.get("gender"),
             xml.get("gender-form"),
             xml.get("match"),
         )
         self.terms[xml.get("name"), xml.get("form", "long"), value.gender_form] = value
+
+
+def _text(xml: Element) -> str:
+    """A term's text; a line break is layout of the file, not part of it."""
+    return " ".join(xml.text.split()) if "\n" in xml.text else xml.text
 
 
 @functools.cache

@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 def render_names(element: Names, state: Evaluation) -> Out | None:
     """The output of ``cs:names`` for the item of ``state``, or None where there is no name nor a substitute for one."""
-    if element.options.form == "count":
-        return _count(element, state)
-    lists = _lists(element, state)
-    kids: list[Child] = []
-    for variable, names, term in lists:
-        out = _name_list(element, variable, names, term, state)
-        if out is not None:
-            kids.append(out)
     state.called += 1
+    kids: list[Child] = []
+    if element.options.form == "count":
+        kids = _count(element, state)
+    else:
+        for variable, names, term in _lists(element, state):
+            out = _name_list(element, variable, names, term, state)
+            if out is not None:
+                kids.append(out)
     if kids:
         state.filled += 1
         return wrap(kids, element, delimiter=element.delimiter, tag=NAMES)
@@ -71,8 +71,8 @@ def _lists(element: Names, state: Evaluation) -> list[tuple[str, NameList, str]]
     return found
 
 
-def _count(element: Names, state: Evaluation) -> Out | None:
-    """``form="count"``: how many names would be printed."""
+def _count(element: Names, state: Evaluation) -> list[Child]:
+    """``form="count"``: how many names would be printed; nothing where there is none."""
     total = 0
     for _, names, _ in _lists(element, state):
         minimum, use_first = limits(element.options, state)
@@ -80,11 +80,9 @@ def _count(element: Names, state: Evaluation) -> Out | None:
         if minimum and count >= minimum and use_first < count:
             count = use_first
         total += count
-    state.called += 1
     if not total:
-        return None
-    state.filled += 1
-    return wrap([str(total).zfill(4) if state.sorting else str(total)], element)
+        return []
+    return [str(total).zfill(4) if state.sorting else str(total)]
 
 
 def limits(options: NameOptions, state: Evaluation) -> tuple[int, int]:

@@ -123,9 +123,10 @@ def page_ranges(value: str, page_format: str, delimiter: str, ampersand: str = "
         return value
     if "\\-" in value:
         return value.replace("\\-", "-")
-    parts = [_one_range(part.strip(), page_format, delimiter) for part in value.split(",")]
-    out = ", ".join(parts)
-    return re.sub(r"\s*&\s*", f" {ampersand} ", out) if "&" in out else out
+    if "&" in value:
+        parts = (page_ranges(part, page_format, delimiter) for part in value.split("&"))
+        return f" {ampersand} ".join(parts)
+    return ", ".join(_one_range(part.strip(), page_format, delimiter) for part in value.split(","))
 
 
 def _one_range(part: str, page_format: str, delimiter: str) -> str:

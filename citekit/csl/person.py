@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from citekit.csl.initials import initials
@@ -40,7 +41,7 @@ def _parts(element: Names, options: NameOptions, variable: str, name: PersonName
     if form == "short":
         return _short(element, name)
     if level < 2 and options.initialize_with is not None and given and name.romanesque:
-        given = initials(given, options.initialize_with, options.initialize, state.hyphen)
+        given = _initials(given, options.initialize_with, options, state.hyphen)
     if not name.romanesque:
         return [_styled([rich(name.family)], element.family), _styled([rich(given)], element.given) if given else ""]
     if state.sorting:
@@ -50,6 +51,18 @@ def _parts(element: Names, options: NameOptions, variable: str, name: PersonName
     if inverted:
         return _inverted(element, options, name, given, state.demote == "display-and-sort")
     return _in_order(element, name, given)
+
+
+def _initials(given: str, with_: str, options: NameOptions, hyphen: bool) -> str:
+    """Initials of a given name; markup in it is kept around what it stands around."""
+    if "<" not in given:
+        return initials(given, with_, options.initialize, hyphen)
+    parts = re.split(r"(<[^<>]*>)", given)
+    for i, part in enumerate(parts):
+        if part and part[0] != "<":
+            lead = part[0] if part[0] in " -" and i else ""
+            parts[i] = lead + initials(part, with_, options.initialize, hyphen)
+    return "".join(parts)
 
 
 def rich(value: str) -> Child:

@@ -44,17 +44,12 @@ def _join(out: list[Token], last: int, quote: int, text: str, in_quote: bool) ->
     while text:
         before, here = out[last][1][-1:], text[0]
         if here == " ":
-            if before != " " or quote >= 0:
+            if before not in (" ", "\u00a0") or quote >= 0:
                 break
             text = text[1:]
             continue
         if here not in _MARKS:
             break
-        if before == " " and quote < 0 and here in ".,;" and (len(text) == 1 or not text[1].isalnum()):
-            last = _drop_last(out, last)
-            if last < 0:
-                break
-            continue
         action = _PAIRS.get(before + here, 0)
         if action == _SECOND and quote < 0:
             last = _drop_last(out, last)

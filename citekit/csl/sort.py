@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import functools
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import total_ordering
 from typing import TYPE_CHECKING
 
 from citekit.csl.date_values import DateValue, Day
 from citekit.csl.evaluate import Evaluation, Options
-from citekit.csl.item import DATE_VARIABLES, NAME_VARIABLES, Item
+from citekit.csl.item import Item
 from citekit.csl.model import EtAl, Element, NameOptions, Names, SortKey
 from citekit.csl.tree import text_of
+from citekit.csl.variables import DATE_VARIABLES, NAME_VARIABLES
 from citekit.text.inline import plain
 from citekit.text.markup import parse_markup
 
 if TYPE_CHECKING:
     from citekit.csl.cite import Cite
 
-_ORDER = "_-–—,;:!?.@*/\\&#%`^+<=>|~$"
-#: Quotation marks and brackets do not count.
-_IGNORED = "'‘’\"“”«»()[]{}ʼ¡¿"
+_ORDER = "_-–—,;:!?.'‘’ʼ@*/\\&#%`^+<=>|~$"
+#: Double quotation marks and brackets do not count.
+_IGNORED = "\"“”«»()[]{}¡¿"
 
 
 @functools.cache
@@ -57,17 +58,19 @@ class _Reversed:
         return self.key > other.key
 
 
-def date_key(value: DateValue) -> str:
-    """A date as sortable text. Missing parts count as zero, the end of a range after its start."""
+def date_key(value: DateValue, parts: Collection[str] = ("year", "month", "day")) -> str:
+    """A date as sortable text of the given parts. Missing parts count as zero, the end of a range after its start."""
     if value.literal:
         return value.literal
-    return _day_key(value.start) + (_day_key(value.end) if value.end is not None else "")
+    return _day_key(value.start, parts) + (_day_key(value.end, parts) if value.end is not None else "")
 
 
-def _day_key(day: Day) -> str:
+def _day_key(day: Day, parts: Collection[str]) -> str:
     # years before Christ run backwards; an offset keeps them in order as text
-    month = day.month or (day.season * 3 if day.season else 0)
-    return f"{day.year + 50000:06d}{month:02d}{day.day:02d}"
+    month = day.month or day.season * 3
+    return "{:06d}{:02d}{:02d}".format(
+        day.year + 50000 if "year" in parts else 0, month if "month" in parts else 0, day.day if "day" in parts else 0
+    )
 
 
 SortValue = tuple[bool, object]

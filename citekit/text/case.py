@@ -21,7 +21,7 @@ from citekit.text.inline import Inline, Inlines, Math, NoCase, SmallCaps, Sub, S
 STOP_WORDS = frozenset(
     "a about above across afore after against al along alongside amid amidst among amongst an and anenst apropos "
     "around as aside astride at athwart atop barring before behind below beneath beside besides between beyond but "
-    "by c ca circa d de despite down du during et except for forenenst from given in inside into lest like modulo "
+    "by c ca circa d de despite down during et except for forenenst from given in inside into lest like modulo "
     "near next nor notwithstanding of off on onto or out over per plus pro qua sans since so than the through thru "
     "throughout thruout till to toward towards under underneath unlike until unto up upon v van versus via vis-à-vis "
     "von vs with within without yet".split()
