@@ -23,16 +23,18 @@ FLOORS = {
     "cv": 6,
     "library": 6,
     "enrich": 6,
-    "build": 7,
-    "spark": 7,
     "api": 7,
-    "cli": 8,
-    "__main__": 9,
+    "build": 8,
+    "cli": 9,
+    "__main__": 10,
 }
 #: What touches the world: only the upper floors may.
 IMPURE = {"socket", "urllib.request", "http.client", "subprocess", "logging", "tempfile", "shutil", "click", "requests", "httpx"}
-#: The one exception, said in docs/decisions/001-csl-style-files.md: looking up a style reads its file.
-MAY_READ_FILES = {"csl/catalogue.py"}
+#: Exceptions, each with its reason.
+EXCEPTIONS = {
+    "csl/catalogue.py": {"open"},  # docs/decisions/002-style-files.md: looking up a style reads its file
+    "bibtex/splitting.py": {"logging"},  # keeps bibtexparser, which logs, from printing
+}
 
 
 def modules():
@@ -80,12 +82,13 @@ def test_lower_floors_are_pure():
     wrong = []
     for path, relative in modules():
         here = relative.split("/")[0].removesuffix(".py")
-        if FLOORS.get(here, 9) >= 6 or relative in MAY_READ_FILES:
+        if FLOORS.get(here, 9) >= 6:
             continue
-        wrong += [f"{relative} imports {name}" for name in imports(path) if name in IMPURE]
+        allowed = EXCEPTIONS.get(relative, set())
+        wrong += [f"{relative} imports {name}" for name in imports(path) if name in IMPURE - allowed]
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
-            if called in ("print", "open", "input"):
+            if called in {"print", "open", "input"} - allowed:
                 wrong.append(f"{relative}:{node.lineno} calls {called}")
     assert wrong == []
 
