@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from citekit.entry.name_lists import parse_names
@@ -74,7 +75,7 @@ class Owner:
     def _agreement(self, name: NameLike) -> int:
         # "Ada Example (艾達)" as a name is both spellings.
         best = _OTHER
-        for one in _forms_of_name(name):
+        for one in _forms_of_name(name.family, name.given, name.particle, name.literal):
             for other in self._forms:
                 if one.whole & other.whole:
                     return _WRITTEN_OUT
@@ -98,7 +99,12 @@ def given_names_agree(one: Sequence[str], other: Sequence[str]) -> bool:
 
 def _forms_of_spelling(spelling: str) -> list[_Form]:
     parts = [_NATIVE.sub(" ", spelling), *_NATIVE.findall(spelling)]
-    return [_form(name) for part in parts if part.strip() for name in parse_names(_escape(part)).names]
+    return [
+        _form(name.family or name.literal, name.given, name.particle)
+        for part in parts
+        if part.strip()
+        for name in parse_names(_escape(part)).names
+    ]
 
 
 def _escape(part: str) -> str:
@@ -106,19 +112,18 @@ def _escape(part: str) -> str:
     return part.replace("\\", "").replace("%", "").replace("$", "")
 
 
-def _forms_of_name(name: NameLike) -> list[_Form]:
-    if name.literal:
-        return _forms_of_spelling(name.literal)
-    native = _NATIVE.search(name.family) or _NATIVE.search(name.given)
-    forms = [_form(name)]
-    if native:
-        forms += _forms_of_spelling(native[1])
-    return forms
+# A person's coauthors come back in work after work.
+@lru_cache(maxsize=4096)
+def _forms_of_name(family: str, given: str, particle: str, literal: str) -> tuple[_Form, ...]:
+    if literal:
+        return tuple(_forms_of_spelling(literal))
+    native = _NATIVE.search(family) or _NATIVE.search(given)
+    return (_form(family, given, particle), *(_forms_of_spelling(native[1]) if native else ()))
 
 
-def _form(name: NameLike) -> _Form:
-    family, given = _NATIVE.sub(" ", name.family or name.literal), _NATIVE.sub(" ", name.given)
-    folded, particle, first = fold_name(family), fold_name(name.particle), fold_name(given)
+def _form(family: str, given: str, particle: str) -> _Form:
+    family, given = _NATIVE.sub(" ", family), _NATIVE.sub(" ", given)
+    folded, particle, first = fold_name(family), fold_name(particle), fold_name(given)
     wholes = {squeeze(f"{first}{particle}{folded}"), squeeze(f"{particle}{folded}{first}")}
     families = {squeeze(folded), squeeze(particle + folded)}
     # A single word is too little to be a name that is written out, unless its script writes names without spaces.

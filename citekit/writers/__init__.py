@@ -13,7 +13,8 @@ from importlib import import_module
 from typing import Protocol, cast
 
 from citekit.errors import UsageError
-from citekit.text.inline import Inline, Inlines, text
+from citekit.text import inline
+from citekit.text.inline import Inline, Inlines
 from citekit.writers.document import Block, Document, Heading, Item, ItemList, Layout, Paragraph
 
 #: Formats by name.
@@ -73,7 +74,7 @@ def write_bibliography(
     ``title`` is a heading above the list (and the title of a ``standalone``
     file); without it there is none. An empty list gives "" in a fragment.
     """
-    blocks: list[Block] = [Heading(text(title), level=1)] if title else []
+    blocks: list[Block] = [Heading(inline.text(title), level=1)] if title else []
     if entries:
         blocks.append(ItemList(tuple(Item(content, id=key) for key, content in entries), layout=layout or Layout()))
     if legend:

@@ -161,6 +161,10 @@ def parse_math(tex: str) -> tuple[MathNode, ...] | None:
     return nodes if parser.at_end() else None
 
 
+def _is_prime(node: MathNode) -> bool:
+    return (isinstance(node, Sym) and node.char == "′") or (isinstance(node, Group) and all(map(_is_prime, node.children)))
+
+
 class _NotUnderstoodError(Exception):
     pass
 
@@ -209,7 +213,7 @@ class _Parser:
                 sup = prime if sup is None else Group((sup, prime))
             elif token == "_" and sub is None:
                 sub = self.argument(depth)
-            elif token == "^" and (sup is None or isinstance(sup, Sym)):
+            elif token == "^" and (sup is None or _is_prime(sup)):
                 raised = self.argument(depth)
                 sup = raised if sup is None else Group((sup, raised))
             else:
