@@ -108,15 +108,15 @@ class _Reader:
 
     def _entry(self, span: Span, raw: str) -> EntryBlock:
         key, kind = span.key, span.kind
-        values = macros = None
+        values: list[Field] | None = None
+        macros: list[str] = []
         if not span.fault and not span.inside and "\\}" not in raw and "\\{" not in raw:
             split = split_fields(raw)
             if split and key and split[1] == key:
-                macros = []
                 values = self._well_formed(split[2], key, span.line, macros)
         if values is None:
             kind, key, fields = self._mended(span, raw)
-            macros = []
+            macros.clear()
             values = [self._field(name.lower(), expression, key, span.line, macros) for name, expression in fields]
         if self.unclean:
             key, values = clean(key), [Field(item.name, clean(item.value)) for item in values]

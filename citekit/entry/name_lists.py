@@ -23,8 +23,9 @@ from citekit.text.latex_decode import plain_accents
 
 _SIMPLE_PART = re.compile(r"[^\W\d_](?:[\w.'’-]*\w|\.)?(?: [^\W\d_](?:[\w.'’-]*\w|\.)?)*")
 _ELLIPSIS = re.compile(r"[\[({\s]*(?:\.\s*\.\s*\.|…|\\l?dots\b\s*|\\textellipsis\b\s*)[\])}\s.]*")
-_OTHERS = re.compile(r"[\s{\\emph\textit]*(?:others|et\.?\s*al(?:ii|ia|\b)\.?|et[~\s]+al(?:ii|\b)\.?)[\s}.]*", re.IGNORECASE)
-_TRAILING_ET_AL = re.compile(r"(?<=\S)[\s,~]+\{?et\.?[\s~]*al(?:ii|\b)\.?\}?\s*$", re.IGNORECASE)
+_ET_AL = r"(?:\{|\\emph\s*\{|\\textit\s*\{)*et\.?[\s~]*al(?:ii|ia|\b)\.?[\s}.]*"
+_OTHERS = re.compile(rf"others|{_ET_AL}", re.IGNORECASE)
+_TRAILING_ET_AL = re.compile(rf"(?<=\S)[\s,~]+{_ET_AL}$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,10 @@ def format_name(name: Name) -> str:
         return f"{family}, {_guard(name.suffix)}, {given}".rstrip()
     if given:
         return f"{family}, {given}"
-    return family if " " not in family.strip() and not name.particle else f"{family},"
+    if name.particle:
+        return f"{family}, {{}}"
+    # A group alone would be a literal, and several words would be given name and family name.
+    return f"{{{encode_text(name.family)}}}, {{}}" if family[:1] == "{" or " " in family else family
 
 
 def _is_plain(names: Sequence[Name]) -> bool:
@@ -150,5 +154,5 @@ def _guarded(name: Name) -> str:
     given = f"{given} {name.dropping}" if name.dropping and name.dropping in PARTICLES else given
     family = f"{particle} {{{encode_text(name.family)}}}".lstrip()
     if name.suffix:
-        return f"{family}, {{{encode_text(name.suffix)}}}, {given}"
-    return f"{family}, {given}".rstrip()
+        return f"{family}, {{{encode_text(name.suffix)}}}, {given or '{}'}"
+    return f"{family}, {given or '{}'}"

@@ -38,7 +38,7 @@ _SUPERSCRIPT = re.compile(
 _CALL = re.compile(r"\\(?:thanks|IEEEauthorrefmark|footnotemark|footnote)\s*(?:\[[^\]]*\]|\{(?P<body>[^{}]*)\})?")
 # Affiliation keys: numbers, single letters, signs without a meaning of their own.
 _KEYS = re.compile(r"[\s,;.{}*†‡§✉#¶]|\d{1,2}|\b[a-z]\b|\bth\b")
-_SIGN = re.compile(r"\{?([*†‡§✉]+)\}?(?=[\s,.;}]|$)|(?<![\w{])([*†‡§✉]+)(?=\w)")
+_SIGN = re.compile(r"\{([*†‡§✉]+)\}|([*†‡§✉]+)(?=[\s,.;]|$)|(?:^|(?<=[\s,]))([*†‡§✉]+)(?=\w)")
 
 
 def has_marks(source: str) -> bool:
@@ -48,7 +48,7 @@ def has_marks(source: str) -> bool:
 
 def take_marks(name: str) -> tuple[str, tuple[str, ...]]:
     """A name's LaTeX source without its marks, and the roles that they give, in order."""
-    if not has_marks(name):
+    if not has_marks(name) or _whole_group(name):
         return name, ()
     for pattern, sign in _COMMANDS:
         name = pattern.sub(sign, name)
@@ -70,13 +70,12 @@ def take_marks(name: str) -> tuple[str, tuple[str, ...]]:
         return ""
 
     def sign_alone(match: re.Match[str]) -> str:
-        signs.extend(match[1] or match[2])
+        signs.extend(match[1] or match[2] or match[3])
         return ""
 
     name = _SUPERSCRIPT.sub(superscript, name)
     name = _CALL.sub(call, name)
-    if not _whole_group(name):
-        name = _SIGN.sub(sign_alone, name)
+    name = _SIGN.sub(sign_alone, name)
     return name, tuple(dict.fromkeys(ROLES[sign] for sign in signs))
 
 

@@ -19,9 +19,8 @@ PARTICLES = frozenset(_PARTICLE_WORDS.split())
 _SUFFIX = re.compile(r"(?:Jr|Sr|Jnr|Snr|Junior|Senior|Filho|Neto|II|III|IV|V|VI|VII|VIII|2nd|3rd|4th|Esq|Ph\.?D|M\.?D)\.?", re.IGNORECASE)
 _SURE_SUFFIX = re.compile(r"(?:[JS]r\.?|II|III|IV|[JS]nr\.?)")
 # "Family, Given" of plain words that begin with a capital: most names there are.
-_SIMPLE = re.compile(
-    r"([A-Z\u00c0-\u00d6\u00d8-\u00de][^\s,{}\\~$`\"]+), ?([A-Z\u00c0-\u00d6\u00d8-\u00de][^\s,{}\\~$`\"]*(?: [A-Z\u00c0-\u00d6\u00d8-\u00de][^\s,{}\\~$`\"]*)*)"
-)
+_CAPITAL = r"[A-Z\u00c0-\u00d6\u00d8-\u00de][^\s,{}\\~$`\"]"
+_SIMPLE = re.compile(rf"({_CAPITAL}+), ?({_CAPITAL}*(?: {_CAPITAL}*)*)")
 _EXTENDED = re.compile(
     r"\s*\"?(?:family|given|prefix|suffix|useprefix|id|hash|sortingnamekeytemplatename|nametemplates)(?:-i)?\s*=", re.IGNORECASE
 )
@@ -62,9 +61,8 @@ def parse_name(source: str) -> Name | None:
         literal = _part(inner)
         return Name(literal=literal) if literal else None
     parts = parts_at_commas(source)
-    if len(parts) == 1:
-        return _natural(_words(source))
-    return _with_commas(parts)
+    name = _natural(_words(source)) if len(parts) == 1 else _with_commas(parts)
+    return name if name and any(c.isalnum() for c in name.family + name.given) else None
 
 
 def _plain_natural(source: str) -> Name | None:

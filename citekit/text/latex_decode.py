@@ -423,18 +423,25 @@ class _Decoder:
                 self.depth -= 1
             return out
         if len(token) > 1:
-            self.at -= 1
-            self.tokens[self.at] = token[1:]
+            self._put_back(token[1:])
         return [token[0]]
+
+    def _put_back(self, rest: str) -> None:
+        """Puts what was not used of the token just taken in its place again."""
+        if not rest:
+            return
+        self.at -= 1
+        if rest[0] == " " and len(rest) > 1:
+            self.tokens[self.at : self.at + 1] = [" ", rest[1:]]
+        else:
+            self.tokens[self.at] = rest
 
     def _optional(self) -> None:
         """Leaves out an optional argument in brackets, where one stands right here."""
         token = self.tokens[self.at] if self.at < len(self.tokens) else ""
         if token.startswith("[") and "]" in token:
-            rest = token[token.index("]") + 1 :]
-            self.tokens[self.at] = rest
-            if not rest:
-                self.at += 1
+            self.at += 1
+            self._put_back(token[token.index("]") + 1 :])
 
     def _empty_group(self) -> None:
         """Takes the ``{}`` that ends a command's name."""

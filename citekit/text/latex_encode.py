@@ -41,6 +41,7 @@ _ESCAPES = {
     "\u202f": r"\,",
     **{c: "\\" + c for c in "#$%&_"},
 }
+_ESCAPED = re.compile(r"[\\~^`{}#$%&_\u00a0\u202f]")
 _NEEDS_ESCAPE = re.compile(r"[\\~^`{}#$%&_\u00a0\u202f]|--|''")
 _COMMANDS: dict[type, str] = {
     Emph: "emph",
@@ -58,8 +59,8 @@ def encode(nodes: Inlines, *, ascii: bool = False) -> str:
     out: list[str] = []
     for node in nodes:
         piece = _encode_node(node, ascii)
-        # Two pieces must not run together into a dash, a quotation mark or a longer command.
-        if out and piece and ((out[-1].endswith("-") and piece.startswith("-")) or (out[-1].endswith("'") and piece.startswith("'"))):
+        # Two pieces must not run together into a dash, a quotation mark or a formula on a line of its own.
+        if out and piece and piece[0] in "-'$" and out[-1].endswith(piece[0]):
             piece = "{}" + piece
         out.append(piece)
     return "".join(out)
@@ -68,12 +69,37 @@ def encode(nodes: Inlines, *, ascii: bool = False) -> str:
 def encode_text(plain_text: str, *, ascii: bool = False) -> str:
     """The LaTeX source of a plain string."""
     if _NEEDS_ESCAPE.search(plain_text):
-        plain_text = re.sub(r"[\\~^`{}#$%&_\u00a0\u202f]", lambda match: _ESCAPES[match[0]], plain_text)
-        plain_text = re.sub("-(?=-)", "-{}", plain_text)
-        plain_text = re.sub("'(?=')", "'{}", plain_text)
+        lone = _lone_braces(plain_text) if "{" in plain_text or "}" in plain_text else []
+        pieces: list[str] = []
+        start = 0
+        for place in lone:
+            pieces += (_escape(plain_text[start:place]), r"\textbraceleft{}" if plain_text[place] == "{" else r"\textbraceright{}")
+            start = place + 1
+        plain_text = "".join(pieces) + _escape(plain_text[start:])
     if ascii and not plain_text.isascii():
         return "".join(c if c < "\x80" else _ascii(c) for c in unicodedata.normalize("NFC", plain_text))
     return plain_text
+
+
+def _escape(text: str) -> str:
+    text = _ESCAPED.sub(lambda match: _ESCAPES[match[0]], text)
+    text = re.sub("-(?=-)", "-{}", text)
+    return re.sub("'(?=')", "'{}", text)
+
+
+def _lone_braces(text: str) -> list[int]:
+    r"""The places of braces that have no partner: BibTeX counts ``\{`` as a brace, so only pairs may be written so."""
+    waiting: list[int] = []
+    lone: list[int] = []
+    for place, c in enumerate(text):
+        if c == "{":
+            waiting.append(place)
+        elif c == "}":
+            if waiting:
+                waiting.pop()
+            else:
+                lone.append(place)
+    return sorted(waiting + lone)
 
 
 def _encode_node(node: Inline, ascii: bool) -> str:
