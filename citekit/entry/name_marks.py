@@ -38,7 +38,7 @@ _SUPERSCRIPT = re.compile(
 _CALL = re.compile(r"\\(?:thanks|IEEEauthorrefmark|footnotemark|footnote)\s*(?:\[[^\]]*\]|\{(?P<body>[^{}]*)\})?")
 # Affiliation keys: numbers, single letters, signs without a meaning of their own.
 _KEYS = re.compile(r"[\s,;.{}*†‡§✉#¶]|\d{1,2}|\b[a-z]\b|\bth\b")
-_SIGN = re.compile(r"\{([*†‡§✉]+)\}|([*†‡§✉]+)(?=[\s,.;]|$)|(?:^|(?<=[\s,]))([*†‡§✉]+)(?=\w)")
+_SIGN = re.compile(r"\{([*†‡§✉]+)\}|([*†‡§✉]+)(?=[\s,.;~]|$)|(?:^|(?<=[\s,]))([*†‡§✉]+)(?=\w)")
 
 
 def has_marks(source: str) -> bool:

@@ -157,7 +157,7 @@ def test_what_is_written_reads_back_the_same(names: list[Name], others: bool) ->
     assert source.count("{") == source.count("}")
 
 
-@given(st.text(st.sampled_from("AaBb ,.{}\\&;*$^~-'\"=and\u4e2d†"), max_size=40))
+@given(st.text(st.sampled_from("AaBb ,.{}\\&;$^~-'\"=and\u4e2d"), max_size=40))
 @settings(max_examples=100)
 def test_any_source_gives_a_list_that_is_stable(source: str) -> None:
     listed = parse_names(source)
