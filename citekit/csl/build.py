@@ -10,6 +10,9 @@ from citekit.text.inline import Emph, Inline, Inlines, Normal, SmallCaps, Span, 
 #: Kinds of token: characters; start and end of formatting, tag or display; of quotes; a node that punctuation passes over.
 TEXT, OPEN, CLOSE, QUOTE_OPEN, QUOTE_CLOSE, MARK = range(6)
 
+#: Set in the value of TEXT: characters that go on in the same field, where punctuation is not joined.
+INNER = 4
+
 #: ``(kind, name, value)``: TEXT has characters and how far their case is fixed; OPEN and CLOSE an attribute and its value.
 Token = tuple[int, str, Any]
 
@@ -34,7 +37,7 @@ def build(tokens: list[Token], quotes: Quotes) -> Inlines:
 class _Builder:
     def __init__(self, quotes: Quotes) -> None:
         self.quotes = quotes
-        self.depth = 0
+        self.closing: list[str] = []
         self.stack: list[tuple[str, Any, list[Inline]]] = []
         self.nodes: list[Inline] = []
         self.context: dict[str, list[str]] = {}
@@ -46,11 +49,9 @@ class _Builder:
                 if name:
                     self.pending.append(name)
             elif kind == QUOTE_OPEN:
-                self.pending.append(self.quotes.open_inner if self.depth % 2 else self.quotes.open)
-                self.depth += 1
+                self.quote_open(value)
             elif kind == QUOTE_CLOSE:
-                self.depth -= 1
-                self.pending.append(self.quotes.close_inner if self.depth % 2 else self.quotes.close)
+                self.quote_close()
             else:
                 self.flush()
                 if kind == OPEN:
@@ -61,6 +62,16 @@ class _Builder:
                     self.nodes.append(value)
         self.flush()
         return tuple(self.nodes)
+
+    def quote_open(self, typed: str) -> None:
+        """Marks by depth; but single ones that were typed as such at the outermost level stay what they are."""
+        outer, inner = (self.quotes.open, self.quotes.close), (self.quotes.open_inner, self.quotes.close_inner)
+        pair = inner if len(self.closing) % 2 or (not self.closing and typed == inner[0]) else outer
+        self.pending.append(pair[0])
+        self.closing.append(pair[1])
+
+    def quote_close(self) -> None:
+        self.pending.append(self.closing.pop())
 
     def flush(self) -> None:
         if self.pending:

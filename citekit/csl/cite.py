@@ -61,15 +61,24 @@ _LETTERS = {1: (4,), 2: (2, 2), 3: (2, 1, 1)}
 
 
 def trigraph(item: Item) -> str:
-    """``Doe99``-like labels: letters of up to four family names and two digits of the year."""
-    names: tuple[str, ...] = ()
+    """``Doe99``-like labels: letters of up to four family names, else of the title, and two digits of the year."""
+    head = ""
     for variable in ("author", "editor", "translator"):
-        listed = item.names(variable).names
-        if listed:
-            names = tuple(name.literal or name.family for name in listed[:4])
+        names = [letters for name in item.names(variable).names[:4] if (letters := _letters(name.literal or name.family))]
+        if names:
+            counts = _LETTERS.get(len(names), (1, 1, 1, 1))
+            head = "".join(name[:count] for name, count in zip(names, counts, strict=False))
             break
-    letters = _LETTERS.get(len(names), (1, 1, 1, 1))
-    head = "".join(name[:count] for name, count in zip(names, letters, strict=False))
+    if not head:
+        title = item.text("title")
+        head = (_letters(title) or title)[:4]
     date = item.date("issued")
-    year = f"{date.start.year % 100:02d}" if date is not None and date.start.year else ""
-    return (head or "Xyz") + year
+    return f"{head}{date.start.year % 100 if date is not None else 0:02d}"
+
+
+def _letters(name: str) -> str:
+    """The letters of an alphabetic name without its article, the first one raised."""
+    if name.lower().startswith(("the ", "a ", "an ")):
+        name = name.split(" ", 1)[1]
+    letters = "".join(char for char in name if char.isalpha() and char < "\u0530")
+    return letters[:1].upper() + letters[1:].lower()

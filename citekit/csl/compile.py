@@ -122,6 +122,7 @@ class Compiler:
         self.compiled: dict[str, Group] = {}
         self.uses_year_suffix = False
         self.uses_condition = False
+        self.substituted: Names | None = None  # whose cs:substitute is being compiled
         self.options = dict(style.attrs)
         if context is not None:
             self.options.update(context.attrs)
@@ -181,7 +182,9 @@ class Compiler:
         if name in self.open:
             raise StyleError(f"line {line}: macro “{name}” calls itself: {' → '.join([*self.open, name])}")
         self.open.append(name)
+        outer, self.substituted = self.substituted, None
         group = Group(children=self.elements(xml), macro=name, line=xml.line)
+        self.substituted = outer
         self.open.pop()
         self.compiled[name] = group
         return group
@@ -203,7 +206,7 @@ class Compiler:
         if tag == "choose":
             return Choose(branches=tuple(self.branch(child) for child in xml.children if child.tag in ("if", "else-if", "else")))
         if tag == "names":
-            return self.names(xml)
+            return self.names(xml, self.substituted)
         if tag == "date":
             return date_element(xml)
         if tag == "number":
@@ -280,10 +283,10 @@ class Compiler:
         substitute = xml.find("substitute")
         if substitute is None:
             return compiled
-        children = [
-            self.names(child, compiled) if child.tag == "names" else self.element(child) for child in substitute.children
-        ]
-        return replace(compiled, substitute=tuple(child for child in children if child is not None))
+        outer, self.substituted = self.substituted, compiled
+        children = self.elements(substitute)
+        self.substituted = outer
+        return replace(compiled, substitute=children)
 
     @staticmethod
     def inherit(names: Names, parent: Names, name: bool, et_al: bool, label: bool) -> Names:

@@ -63,8 +63,6 @@ def _text(variable: str, state: Evaluation) -> str:
 
 
 def _has(variable: str, state: Evaluation) -> bool:
-    if variable in state.suppressed:
-        return False
     if variable == "locator":
         return bool(state.cite.locator)
     if variable in ("citation-number", "first-reference-note-number"):

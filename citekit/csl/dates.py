@@ -59,6 +59,9 @@ def _merged(part: DatePart, own: DatePart | None) -> DatePart:
 def render_date(element: Date, value: DateValue, locale: Locale) -> Out | None:
     """The output of ``cs:date`` for a value, or None where no part of it is printed."""
     if value.literal:
+        parts, _ = localized_parts(element, locale)
+        if not any(part.name == "year" for part in parts):
+            return None  # it stands for the year; month and day have nothing to add
         return wrap([Out([value.literal], tag=YEAR)], element, tag=DATE)
     parts, outer = localized_parts(element, locale)
     kids: list[Child] = list(_range(parts, outer.delimiter, value, locale))

@@ -141,7 +141,7 @@ def _value(variable: str, form: str, state: Evaluation) -> Child | None:
     if variable in _RANGED:
         return page_ranges(text, state.options.page_format, state.options.page_delimiter, state.options.ampersand)
     if variable in NUMBER_VARIABLES and not text.isdecimal() and is_numeric(text):
-        return format_number(text, "numeric", state.locale, variable)
+        return format_number(text, "numeric", state.locale, variable, state.options.page_delimiter)
     return parse_markup(text)
 
 
@@ -166,7 +166,7 @@ def _locator(state: Evaluation) -> Child | None:
     if state.cite.label in ("page", ""):
         text = page_ranges(locator, state.options.page_format, state.options.page_delimiter, state.options.ampersand)
     elif is_numeric(locator):
-        text = format_number(locator, "numeric", state.locale, "locator")
+        text = format_number(locator, "numeric", state.locale, "locator", state.options.page_delimiter)
     else:
         text = locator.replace("\\-", "-")
     return Out([parse_markup(text)], tag=LOCATOR)
@@ -249,7 +249,7 @@ def _number(element: Number, state: Evaluation) -> Child | None:
     if variable in _RANGED:
         out: Child = page_ranges(text, state.options.page_format, state.options.page_delimiter, state.options.ampersand)
     elif is_numeric(text):
-        out = format_number(text, element.form, state.locale, variable)
+        out = format_number(text, element.form, state.locale, variable, state.options.page_delimiter)
         if state.sorting and text.isdecimal():
             out = text.zfill(8)
     else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from citekit.csl.build import CLOSE, MARK, OPEN, QUOTE_CLOSE, QUOTE_OPEN, TEXT, Quotes, Token, build
+from citekit.csl.build import CLOSE, INNER, MARK, OPEN, QUOTE_CLOSE, QUOTE_OPEN, TEXT, Quotes, Token, build
 from citekit.csl.item import Item
 from citekit.csl.model import Layout
 from citekit.csl.punctuation import join_punctuation
@@ -62,7 +62,7 @@ class Finisher:
         """The finished text of a tree."""
         tokens: list[Token] = []
         self.write(child, tokens)
-        return build(join_punctuation(tokens, self.punctuation_in_quote), self.quotes)
+        return build(join_punctuation(tokens, self.quotes.open_inner if self.punctuation_in_quote else None), self.quotes)
 
     def finish_cluster(self, parts: list[tuple[Item | None, Child]], layout: Layout, start: Callable[[Item], None]) -> Inlines:
         """A cluster from cites and the delimiters between them, within the layout's affixes.
@@ -85,7 +85,7 @@ class Finisher:
             tokens.append((TEXT, layout.suffix, 0))
         for pair in layout.formatting:
             tokens.append((CLOSE, *pair))
-        return build(join_punctuation(tokens, self.punctuation_in_quote), self.quotes)
+        return build(join_punctuation(tokens, self.quotes.open_inner if self.punctuation_in_quote else None), self.quotes)
 
     def write(self, child: Child, tokens: list[Token]) -> bool:
         """Append the tokens of ``child``; False where it prints nothing."""
@@ -97,6 +97,8 @@ class Finisher:
         if isinstance(child, tuple):
             before = len(tokens)
             _write_inlines(child, tokens, 0)
+            if len(tokens) - before > 1:
+                _mark_inner(tokens, before)
             return len(tokens) > before
         return self.write_node(child, tokens)
 
@@ -107,8 +109,9 @@ class Finisher:
         if node.prefix:
             _write_affix(node.prefix, tokens)
         if node.quotes:
-            tokens.append((QUOTE_OPEN, "", 0))
-        for pair in reversed(node.formatting):
+            tokens.append((QUOTE_OPEN, "", ""))
+        formatting = node.formatting
+        for pair in reversed(formatting):
             tokens.append((OPEN, *pair))
         inner = len(tokens)
         if not self.write_kids(node, tokens):
@@ -118,12 +121,15 @@ class Finisher:
             tokens[inner:] = [(TEXT, text.replace(".", ""), kept) if kind == TEXT else (kind, text, kept) for kind, text, kept in tokens[inner:]]
         if node.case:
             self.change_case(node.case, tokens, inner)
-        for pair in node.formatting:
+        if formatting and formatting[0] == ("font-style", "italic") and _ideographic(tokens, inner):
+            # Chinese and Japanese have no italics
+            tokens[inner - 1] = (OPEN, "font-style", "normal")
+        for pair in formatting:
             tokens.append((CLOSE, *pair))
         if node.quotes:
-            tokens.append((QUOTE_CLOSE, "", 0))
+            tokens.append((QUOTE_CLOSE, "", ""))
         if node.suffix:
-            _write_affix(node.suffix, tokens)
+            _write_affix(_after_mark(node, tokens), tokens)
         if node.display:
             tokens.append((CLOSE, "display", node.display))
         return True
@@ -171,9 +177,38 @@ class Finisher:
             return
         whole = case in ("uppercase", "lowercase", "capitalize-first")
         places = [i for i in range(start, len(tokens)) if tokens[i][0] == TEXT]
-        segments = [(tokens[i][1], tokens[i][2] == 1 or (tokens[i][2] == 2 and not whole)) for i in places]
+        segments = [(tokens[i][1], tokens[i][2] & 1 == 1 or (tokens[i][2] & 2 == 2 and not whole)) for i in places]
         for i, text in zip(places, change_segments(segments, case, self.language), strict=True):
             tokens[i] = (TEXT, text, tokens[i][2])
+
+
+def _mark_inner(tokens: list[Token], start: int) -> None:
+    """Mark all characters of a field but the first as inner: their punctuation is the writer's own."""
+    first = True
+    for i in range(start, len(tokens)):
+        kind, text, kept = tokens[i]
+        if kind == TEXT:
+            if not first:
+                tokens[i] = (TEXT, text, kept | INNER)
+            first = False
+
+
+def _ideographic(tokens: list[Token], start: int) -> bool:
+    """Whether every letter from ``start`` on is of a script that has no italics."""
+    text = "".join(token[1] for token in tokens[start:] if token[0] == TEXT)
+    if text.isascii():
+        return False
+    return not any(char.isalpha() and char < "\u2e80" for char in text) and any(char >= "\u2e80" for char in text)
+
+
+def _after_mark(node: Out, tokens: list[Token]) -> str:
+    """The node's suffix without a full stop that its own text makes needless ("Does it Matter!")."""
+    suffix = node.suffix
+    if suffix[0] == "." and not node.quotes:
+        last = next((token[1] for token in reversed(tokens) if token[0] == TEXT and token[1]), "")
+        if last[-1:] in ("!", "?"):
+            return suffix[1:]
+    return suffix
 
 
 def _write_affix(value: str, tokens: list[Token]) -> None:
@@ -201,9 +236,9 @@ def _write_inline(node: Inline, tokens: list[Token], kept: int) -> None:
         _write_inlines(node.children, tokens, kept or (2 if isinstance(node, SmallCaps | Sup | Sub) else 0))
         tokens.append((CLOSE, *pair))
     elif isinstance(node, Quoted):
-        tokens.append((QUOTE_OPEN, "", 1))
+        tokens.append((QUOTE_OPEN, "", node.typed))
         _write_inlines(node.children, tokens, kept)
-        tokens.append((QUOTE_CLOSE, "", 1))
+        tokens.append((QUOTE_CLOSE, "", node.typed))
     elif isinstance(node, NoCase):
         _write_inlines(node.children, tokens, 1)
     elif isinstance(node, Span) and node.kind == "nodecor":

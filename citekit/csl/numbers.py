@@ -58,7 +58,7 @@ def long_ordinal(number: int, locale: Locale, gender: str) -> str:
     return ordinal(number, locale, gender)
 
 
-def format_number(value: str, form: str, locale: Locale, variable: str) -> str:
+def format_number(value: str, form: str, locale: Locale, variable: str, dash: str = "–") -> str:
     """A numeric value in ``form``, its delimiters set as the specification says (``2–4``, ``1, 3``, ``5 & 6``)."""
     gender = locale.gender(variable)
 
@@ -72,16 +72,16 @@ def format_number(value: str, form: str, locale: Locale, variable: str) -> str:
             return long_ordinal(int(digits), locale, gender)
         return roman(int(digits)) if form == "roman" else digits
 
-    out = set_delimiters(value, locale)
+    out = set_delimiters(value, locale, dash)
     return out if form == "numeric" else re.sub(r"(?<![A-Za-z\d])\d+(?![A-Za-z\d])", change, out)
 
 
-def set_delimiters(value: str, locale: Locale) -> str:
-    """Hyphens become en dashes without spaces, commas take a space after them, ampersands (in the locale's form)
+def set_delimiters(value: str, locale: Locale, dash: str) -> str:
+    """Hyphens become the locale's range delimiter without spaces, commas take a space after them, ampersands (in the locale's form)
     one on each side."""
     if value.isdecimal():
         return value
-    value = re.sub(r"\s*(?<!\\)[-–]\s*", "–", value).replace("\\–", "-").replace("\\-", "-")
+    value = re.sub(r"\s*(?<!\\)[-–]\s*", lambda _: dash, value).replace("\\-", "-")
     value = re.sub(r"\s*,\s*", ", ", value)
     if "&" in value:
         value = re.sub(r"\s*&\s*", lambda _: f" {locale.term('and', 'symbol') or '&'} ", value)
@@ -95,6 +95,7 @@ def is_plural(value: str, variable: str, locale: Locale | None = None) -> bool:
         return bool(digits) and int(digits[1]) != 1 if digits else False
     if not re.search(r"\d|\b[ivxlcdm]+\b", value, re.IGNORECASE):
         return False
+    value = re.sub(r"(?<=\d),(?=\d{3}\b)", "", value)  # thousands
     if _several_pattern().search(value):
         return True
     joined = locale.term("and") if locale is not None else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from citekit.csl.initials import initials
@@ -46,6 +47,8 @@ def _parts(element: Names, options: NameOptions, variable: str, name: PersonName
         return [_styled([rich(name.family)], element.family), _styled([rich(given)], element.given) if given else ""]
     if state.sorting:
         return [_sorting(name, given, state.demote)]
+    if name.suffix.endswith(".") and options.initialize_with is not None and "." not in options.initialize_with:
+        name = replace(name, suffix=name.suffix.rstrip("."))  # a style without stops in names has none in "Jr" either
     if name.static:
         return _join([_styled([rich(name.family)], element.family), _styled([rich(given)], element.given)])
     if inverted:

@@ -7,7 +7,7 @@ punctuation-in-quote.
 
 from __future__ import annotations
 
-from citekit.csl.build import QUOTE_CLOSE, TEXT, Token
+from citekit.csl.build import CLOSE, INNER, QUOTE_CLOSE, QUOTE_OPEN, TEXT, Token
 
 #: What becomes of two marks that meet: the first stays, or the second; pairs that are not here both stay.
 _FIRST, _SECOND = 1, 2
@@ -17,22 +17,33 @@ _PAIRS = {
     ";.": _FIRST, ";!": _SECOND, ";?": _SECOND,
 }  # fmt: skip
 _MARKS = frozenset(".,:;!?")
+_FORMATTING = ("font-style", "font-weight", "font-variant", "text-decoration")
+_MOVED = frozenset(".,")
 
 
-def join_punctuation(tokens: list[Token], in_quote: bool) -> list[Token]:
-    """The tokens with punctuation joined where two of them meet; within a token nothing is changed."""
+def join_punctuation(tokens: list[Token], inner: str | None) -> list[Token]:
+    """The tokens with punctuation joined where two of them meet; within a token nothing is changed.
+
+    ``inner`` is the locale's inner opening mark where punctuation goes into
+    quotes, else None; such a mark typed at the outermost level is left alone.
+    """
     out: list[Token] = []
     last = -1  # where in ``out`` the last characters stand
     quote = -1  # where the first closing quote after them stands
+    depth = 0
     for token in tokens:
         if token[0] != TEXT:
-            if token[0] == QUOTE_CLOSE and quote < 0:
-                quote = len(out)
+            if token[0] == QUOTE_OPEN:
+                depth += 1
+            elif token[0] == QUOTE_CLOSE:
+                depth -= 1
+                if quote < 0 and not (depth == 0 and token[2] and token[2] == inner):
+                    quote = len(out)
             out.append(token)
             continue
         text = token[1]
-        if last >= 0:
-            text, last, quote = _join(out, last, quote, text, in_quote)
+        if last >= 0 and not (token[2] & INNER and text[:1] not in _MOVED):
+            text, last, quote = _join(out, last, quote, text, inner is not None)
         if text:
             last, quote = len(out), -1
             out.append((TEXT, text, token[2]))
@@ -56,7 +67,7 @@ def _join(out: list[Token], last: int, quote: int, text: str, in_quote: bool) ->
             if last < 0:
                 break
             continue
-        if action == _FIRST:
+        if action == _FIRST and not (before in "!?" and here != before and _closed_since(out, last)):
             text = text[1:]
             continue
         if in_quote and quote >= 0 and here in ".,":
@@ -66,6 +77,11 @@ def _join(out: list[Token], last: int, quote: int, text: str, in_quote: bool) ->
             continue
         break
     return text, last, quote
+
+
+def _closed_since(out: list[Token], last: int) -> bool:
+    """Whether formatting ends after the last characters: a mark within it does not stand for one after it."""
+    return any(token[0] == CLOSE and token[1] in _FORMATTING for token in out[last + 1 :])
 
 
 def _drop_last(out: list[Token], last: int) -> int:

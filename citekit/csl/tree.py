@@ -118,4 +118,6 @@ def text_of(child: Child) -> str:
     parts = [part for part in map(text_of, child.kids) if part]
     if not parts:
         return ""
-    return child.prefix + child.delimiter.join(parts) + child.suffix
+    body = child.prefix + child.delimiter.join(parts)
+    suffix = child.suffix
+    return body + (suffix[1:] if suffix and suffix[0] in ".,;:" and body[-1:] == suffix[0] else suffix)

@@ -67,7 +67,7 @@ def change_segments(segments: list[Segment], case: str, language: str = "en") ->
     if case == "lowercase":
         return [text if kept else lower(text, language) for text, kept in segments]
     if case == "capitalize-first":
-        return _first(segments, language, False)
+        return _first(segments, language)
     if case == "capitalize-all":
         return _every_word(segments, language)
     if case == "sentence":
@@ -77,12 +77,14 @@ def change_segments(segments: list[Segment], case: str, language: str = "en") ->
     return [text for text, _ in segments]
 
 
-def _first(segments: list[Segment], language: str, only_lower: bool) -> list[str]:
+def _first(segments: list[Segment], language: str) -> list[str]:
+    """The first letter raised, unless its word has a capital further on (arXiv, iPad)."""
     out = [text for text, _ in segments]
     for i, (text, kept) in enumerate(segments):
         match = _letter_pattern().search(text)
         if match:
-            if not kept:
+            word = _word_pattern().match(text, match.start())
+            if not kept and not (word and word[0] != word[0].lower() and word[0][0].islower()):
                 at = match.start()
                 out[i] = text[:at] + upper(text[at], language) + text[at + 1 :]
             break
@@ -105,7 +107,7 @@ def _sentence(segments: list[Segment], language: str) -> list[str]:
     """CSL sentence case: all-caps text is lowered; otherwise words are lowered unless they hold capitals further on."""
     if _is_upper(segments):
         lowered = [(text if kept else lower(text, language), kept) for text, kept in segments]
-        return _first(lowered, language, False)
+        return _first(lowered, language)
 
     def change(match: re.Match[str]) -> str:
         word = match[0]
@@ -113,7 +115,7 @@ def _sentence(segments: list[Segment], language: str) -> list[str]:
         return word if rest != rest.lower() else lower(word, language)
 
     lowered = [(text if kept else _word_pattern().sub(change, text), kept) for text, kept in segments]
-    return _first(lowered, language, False)
+    return _first(lowered, language)
 
 
 @functools.cache
@@ -135,6 +137,8 @@ def title_segments(segments: list[Segment], language: str = "en") -> list[str]:
         if kept:
             protected[at : at + len(text)] = b"\1" * len(text)
         at += len(text)
+    for formula in re.finditer(r"\$[^$]*[\\^_({][^$]*\$", joined):
+        protected[formula.start() : formula.end()] = b"\1" * len(formula[0])
     out = list(joined)
     words = list(_title_pattern().finditer(joined))
     last = len(words) - 1

@@ -78,9 +78,13 @@ class NoCase:
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """Text in quotation marks; which marks is for the writer or the CSL locale to say."""
+    """Text in quotation marks; which marks is for the writer or the CSL locale to say.
+
+    ``typed`` is the opening mark that the source had, where it was a typographic one.
+    """
 
     children: Inlines
+    typed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

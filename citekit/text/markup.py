@@ -60,6 +60,13 @@ def _plain_span(children: Inlines) -> Span:
 _Kind: TypeAlias = "Callable[[Inlines], Inline] | None"
 
 
+def _typed(mark: str) -> _Kind:
+    return lambda children: Quoted(children, mark)
+
+
+_TYPED = {mark: _typed(mark) for mark in _CURLY}
+
+
 @dataclass(slots=True)
 class _Open:
     """A tag or quotation mark that is open: what it looked like, what would close it, and what came since."""
@@ -174,7 +181,6 @@ class _Parser:
 
     def quote(self, mark: str, start: int) -> None:
         before, after = self.around(start, -1), self.around(start, 1)
-        nested = any(item.kind is Quoted for item in self.stack)
         is_open = any(item.closer == mark for item in self.stack)
         # the direct neighbour tells an apostrophe or a stray mark from one that closes
         left = self.source[start - 1] if start else ""
@@ -183,8 +189,8 @@ class _Parser:
             self.close(mark, mark)
         elif mark in ('"', "'") and (not before or before in _OPENING or left == ">") and right not in ("", " "):
             self.stack.append(_Open(mark, mark, Quoted, []))
-        elif mark in _CURLY and (mark != "‘" or nested):
-            self.stack.append(_Open(mark, _CURLY[mark], Quoted, []))
+        elif mark in _CURLY:
+            self.stack.append(_Open(mark, _CURLY[mark], _TYPED[mark], []))
         else:
             self.text("’" if mark == "'" else mark)
 
