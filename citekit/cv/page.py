@@ -5,10 +5,10 @@ from __future__ import annotations
 import base64
 import hashlib
 from functools import cache
-from importlib.resources import files
 
 from citekit.cv.linked_data import linked_data
 from citekit.cv.model import Cv, Section, Work
+from citekit.resources import read_data
 from citekit.text.inline import plain
 from citekit.writers.html import anchor_of, inlines, text
 from citekit.writers.html_page import page
@@ -34,7 +34,7 @@ def whole_page(cv: Cv, *, scripts: bool = True) -> str:
 
 @cache
 def _data(name: str) -> str:
-    return files("citekit.cv").joinpath("data", name).read_text(encoding="utf-8")
+    return read_data("citekit.cv", "data", name)
 
 
 @cache

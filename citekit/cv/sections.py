@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from citekit.entry import Entry
+from citekit.resources import read_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,7 @@ class SectionRow:
 @cache
 def section_table() -> dict[str, SectionRow]:
     """Sections by key, in the order in which a CV has them."""
-    text = files("citekit.cv").joinpath("data", "sections.tsv").read_text(encoding="utf-8")
-    rows = [SectionRow(*line.split("\t")) for line in text.splitlines() if line and not line.startswith("#")]
-    return {row.key: row for row in rows}
+    return {row[0]: SectionRow(*row) for row in read_rows("citekit.cv", "data", "sections.tsv")}
 
 
 _BY_TYPE = {

@@ -26,7 +26,6 @@ from citekit.writers.blocks import DISPLAYS, lay_out
 from citekit.writers.characters import clean, has_rtl, rtl_runs, safe_href
 from citekit.writers.document import Block, Document, Heading, Item, ItemList, Layout, Paragraph
 from citekit.writers.html_page import page
-from citekit.writers.math_forms import mathml
 from citekit.writers.quotes import quotes
 
 _TAGS = {Emph: ("<i>", "</i>"), Strong: ("<b>", "</b>"), Underline: ("<u>", "</u>"), Sup: ("<sup>", "</sup>"), Sub: ("<sub>", "</sub>")}
@@ -59,7 +58,7 @@ def _inline(node: Inline, quote: int, linked: bool) -> str:
         case Text():
             return _directed(node.text)
         case Math():
-            return mathml(node.tex, node.display) or f'<span class="math">{text(node.tex)}</span>'
+            return _math(node)
         case Quoted():
             left, right = quotes(quote)
             return left + inlines(node.children, quote=quote + 1, linked=linked) + right
@@ -75,6 +74,12 @@ def _inline(node: Inline, quote: int, linked: bool) -> str:
         case _:
             before, after = _TAGS[type(node)]
             return before + inlines(node.children, quote=quote, linked=linked) + after
+
+
+def _math(node: Math) -> str:
+    from citekit.writers.mathml import mathml
+
+    return mathml(node.tex, node.display) or f'<span class="math">{text(node.tex)}</span>'
 
 
 def _link(node: Link, quote: int, linked: bool) -> str:

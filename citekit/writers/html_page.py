@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+
+from citekit.resources import read_data
 
 
 @cache
 def style_sheet() -> str:
     """The rules that every page of citekit has."""
-    return files("citekit.writers").joinpath("data", "page.css").read_text(encoding="utf-8").strip()
+    return read_data("citekit.writers", "data", "page.css").strip()
 
 
 def page(title: str, body: str, *, lang: str = "en", css: str = "", script: str = "", script_hash: str = "", head: str = "") -> str:

@@ -24,7 +24,6 @@ from citekit.text.inline import (
 from citekit.writers.blocks import lay_out
 from citekit.writers.characters import clean, safe_href
 from citekit.writers.document import Block, Document, Heading, Item, ItemList, Layout, Paragraph
-from citekit.writers.math_forms import latex_math
 from citekit.writers.quotes import quotes
 
 _SPECIAL = {
@@ -114,6 +113,8 @@ def _inline(node: Inline, quote: int, linked: bool) -> str:
 
 
 def _math(node: Math) -> str:
+    from citekit.writers.math_latex import latex_math
+
     source = latex_math(node.tex)
     if source is None:
         return text(node.tex)

@@ -16,7 +16,7 @@ from citekit.text.inline import Inline, Math, walk
 from citekit.writers.characters import clean
 from citekit.writers.document import Block, Document, ItemList
 from citekit.writers.latex import text
-from citekit.writers.math_forms import latex_packages
+from citekit.writers.math_latex import latex_packages
 from citekit.writers.mathtex import commands_of_characters, symbols
 
 # What LaTeX's own utf8 tables define for T1 and TS1: Latin-1, Latin Extended-A, general punctuation.

@@ -30,7 +30,6 @@ from citekit.text.inline import (
 from citekit.writers.blocks import lay_out, strip
 from citekit.writers.characters import clean, safe_href
 from citekit.writers.document import Block, Document, Heading, Item, ItemList, Paragraph
-from citekit.writers.math_forms import latex_math
 from citekit.writers.quotes import quotes
 
 # Signs with a meaning inside a line; "!" only before a bracket, "&" only where an entity could begin.
@@ -124,6 +123,8 @@ def _link(node: Link, quote: int, linked: bool) -> list[_Token]:
 
 
 def _math(node: Math) -> str:
+    from citekit.writers.math_latex import latex_math
+
     source = latex_math(node.tex)
     if source is None:
         return text(node.tex)

@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+
+from citekit.resources import read_rows
 
 #: Longest formula and deepest nesting that are read; titles stay far below.
 MAX_LENGTH = 2000
@@ -129,11 +130,8 @@ _TOKEN = re.compile(r"\\(?:[A-Za-z]+|.)|[0-9]+(?:\.[0-9]+)?|\s+|.", re.DOTALL)
 def symbols() -> dict[str, tuple[str, str, str]]:
     """Commands with character, kind and the package they need beyond base LaTeX, if any."""
     table = {}
-    text = files("citekit.writers").joinpath("data", "math_symbols.tsv").read_text(encoding="utf-8")
-    for line in text.splitlines():
-        if line and not line.startswith("#"):
-            name, char, kind, *package = line.split("\t")
-            table[name] = (char, kind, package[0] if package else "")
+    for name, char, kind, *package in read_rows("citekit.writers", "data", "math_symbols.tsv"):
+        table[name] = (char, kind, package[0] if package else "")
     return table
 
 
@@ -310,3 +308,20 @@ def character(token: str) -> MathNode:
     if token.isprintable():
         return Sym(token, "ord", token)
     raise _NotUnderstoodError
+
+
+def is_function(node: MathNode | None) -> bool:
+    """Whether ``node`` is the name of a function, with scripts or without."""
+    return (isinstance(node, Sym) and node.kind == "func") or (isinstance(node, Scripts) and is_function(node.base))
+
+
+def ends_operand(node: MathNode | None) -> bool:
+    """Whether a sign after ``node`` stands between two operands, where it is set with spaces."""
+    if node is None or isinstance(node, Space):
+        return False
+    return not (isinstance(node, Sym) and node.kind in ("bin", "rel", "open", "op", "punct"))
+
+
+def begins_operand(node: MathNode) -> bool:
+    """Whether an operand begins with ``node``: TeX sets a space between it and the name of a function."""
+    return not isinstance(node, Space) and not (isinstance(node, Sym) and node.kind in ("open", "close", "punct", "bin", "rel"))

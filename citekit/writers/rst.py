@@ -15,7 +15,6 @@ from citekit.text.inline import Emph, Inline, Link, Math, Quoted, Span, Strong, 
 from citekit.writers.blocks import lay_out, strip
 from citekit.writers.characters import clean, safe_href
 from citekit.writers.document import Block, Document, Heading, Item, ItemList, Paragraph
-from citekit.writers.math_forms import latex_math
 from citekit.writers.quotes import quotes
 from citekit.writers.text import width
 
@@ -45,10 +44,7 @@ def _inline(node: Inline, quote: int, inside: bool) -> str:
         case Text():
             return text(node.text)
         case Math():
-            source = latex_math(node.tex)
-            if source is None or inside or "`" in source:
-                return text(node.tex)
-            return _apart(f":math:`{source}`")
+            return _math(node, inside)
         case Quoted():
             left, right = quotes(quote)
             return left + "".join(_inline(child, quote + 1, inside) for child in node.children) + right
@@ -65,6 +61,13 @@ def _inline(node: Inline, quote: int, inside: bool) -> str:
             return _marked(node.children, "`", f" <{href.replace('_', '%5F') if href.endswith('_') else href}>`__", quote, inside)
         case _:
             return "".join(_inline(child, quote, inside) for child in node.children)
+
+
+def _math(node: Math, inside: bool) -> str:
+    from citekit.writers.math_latex import latex_math
+
+    source = latex_math(node.tex)
+    return text(node.tex) if source is None or inside or "`" in source else _apart(f":math:`{source}`")
 
 
 def _marked(children: Iterable[Inline], start: str, end: str, quote: int, inside: bool) -> str:

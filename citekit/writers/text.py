@@ -9,7 +9,6 @@ from citekit.text.inline import Inline, Link, Math, Quoted, Span, Sub, Sup, Text
 from citekit.writers.blocks import lay_out
 from citekit.writers.characters import clean, safe_href
 from citekit.writers.document import Block, Document, Heading, Item, ItemList, Paragraph
-from citekit.writers.math_forms import subscript, superscript, unicode_math
 from citekit.writers.quotes import quotes
 
 
@@ -23,8 +22,7 @@ def _inline(node: Inline, quote: int) -> str:
         case Text():
             return clean(node.text)
         case Math():
-            formula = unicode_math(node.tex)
-            return clean(formula if formula is not None else node.tex)
+            return _math(node)
         case Quoted():
             left, right = quotes(quote)
             return left + inlines(node.children, quote=quote + 1) + right
@@ -39,6 +37,13 @@ def _inline(node: Inline, quote: int) -> str:
             return inlines(node.children, quote=quote)
 
 
+def _math(node: Math) -> str:
+    from citekit.writers.math_text import unicode_math
+
+    formula = unicode_math(node.tex)
+    return clean(formula if formula is not None else node.tex)
+
+
 # Endings of ordinal numbers, which are read as well on the line ("18th", "3e").
 _ORDINALS = frozenset(("st", "nd", "rd", "th", "e", "er", "re", "ère", "ème", "nde", "o", "a", "º", "ª"))
 
@@ -47,6 +52,8 @@ def _script(content: str, raised: bool) -> str:
     # Signs alone are a mark, and there is no raised one for most.
     if (raised and content in _ORDINALS) or not any(char.isalnum() for char in content):
         return content
+    from citekit.writers.letterforms import subscript, superscript
+
     found = superscript(content) if raised else subscript(content)
     return found or f"{'^' if raised else '_'}{content if len(content) == 1 else f'({content})'}"
 

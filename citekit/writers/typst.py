@@ -24,7 +24,6 @@ from citekit.text.inline import (
 from citekit.writers.blocks import lay_out, strip
 from citekit.writers.characters import clean, safe_href
 from citekit.writers.document import Block, Document, Heading, Item, ItemList, Paragraph
-from citekit.writers.math_forms import typst_math
 from citekit.writers.quotes import quotes
 
 # Any sign with a meaning in markup, quotes (they would be "smart") and what makes a dash, an ellipsis, a comment or
@@ -54,10 +53,7 @@ def _inline(node: Inline, quote: int, linked: bool) -> str:
         case Text():
             return text(node.text)
         case Math():
-            source = typst_math(node.tex)
-            if source is None:
-                return text(node.tex)
-            return f"$ {source} $" if node.display else f"${source}$"
+            return _math(node)
         case Quoted():
             left, right = quotes(quote)
             return left + inlines(node.children, quote=quote + 1, linked=linked) + right
@@ -75,6 +71,15 @@ def _inline(node: Inline, quote: int, linked: bool) -> str:
         case _:
             # The semicolon ends the code, so that text after it that begins with "(" or "." is text.
             return f"{_CALLS[type(node)]}[{inlines(node.children, quote=quote, linked=linked)}];"
+
+
+def _math(node: Math) -> str:
+    from citekit.writers.math_typst import typst_math
+
+    source = typst_math(node.tex)
+    if source is None:
+        return text(node.tex)
+    return f"$ {source} $" if node.display else f"${source}$"
 
 
 _PREAMBLE = """#set document(title: {title})
