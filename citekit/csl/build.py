@@ -103,13 +103,22 @@ class _Builder:
                 outer.append(replace(value, children=inner))
             return
         if opened == "display":
-            outer.append(Span(inner, value))
+            self.block(value, inner)
             return
         stack = self.context[opened]
         here = stack.pop()
         around = stack[-1] if stack else "normal"
         if inner:
             self.format(opened, here, around, inner)
+
+    def block(self, kind: str, inner: Inlines) -> None:
+        """A display block; a space at its end stands after it."""
+        last = inner[-1] if inner else None
+        if kind == "right-inline" and isinstance(last, Text) and last.text.endswith(" "):
+            self.nodes.append(Span((*inner[:-1], Text(last.text.rstrip(" "))), kind))
+            self.nodes.append(Text(" "))
+        else:
+            self.nodes.append(Span(inner, kind))
 
     def format(self, name: str, here: str, around: str, inner: Inlines) -> None:
         if name == "vertical-align":

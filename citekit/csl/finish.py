@@ -204,7 +204,7 @@ def _ideographic(tokens: list[Token], start: int) -> bool:
 def _after_mark(node: Out, tokens: list[Token]) -> str:
     """The node's suffix without a full stop that its own text makes needless ("Does it Matter!")."""
     suffix = node.suffix
-    if suffix[0] == "." and not node.quotes:
+    if suffix[0] == "." and not node.quotes and not node.formatting:
         last = next((token[1] for token in reversed(tokens) if token[0] == TEXT and token[1]), "")
         if last[-1:] in ("!", "?"):
             return suffix[1:]

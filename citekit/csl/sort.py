@@ -95,7 +95,7 @@ def _key_text(key: SortKey, options: Options, item: Item, cite: Cite, bibliograp
     state.names_min, state.names_use_first, state.names_use_last = key.names_min, key.names_use_first, key.names_use_last
     if key.macro is not None:
         out = state.render(key.macro)
-        return text_of(out).strip() if out is not None else ""
+        return text_of(out).strip(" .,;:") if out is not None else ""
     variable = key.variable
     if variable in DATE_VARIABLES:
         date = item.date(variable)
@@ -103,7 +103,7 @@ def _key_text(key: SortKey, options: Options, item: Item, cite: Cite, bibliograp
     if variable in NAME_VARIABLES:
         names = Names(variables=(variable,), options=_PLAIN, delimiter="", name=Element(), et_al=EtAl())
         out = state.render(names)
-        return text_of(out).strip() if out is not None else ""
+        return text_of(out).strip(" .,;:") if out is not None else ""
     if variable == "citation-number":
         return str(cite.citation_number).zfill(8)
     if variable == "citation-label":
