@@ -1,0 +1,355 @@
+"""Drafts to entries: the canonical fields, each with where it came from."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from citekit.entry.authors import CORRESPONDING, EQUAL, Authors, make_authors
+from citekit.entry.dates import MONTHS
+from citekit.entry.identifiers import arxiv_of, doi_of, is_arxiv_class, isbn_of, pmid_of
+from citekit.entry.model import Entry
+from citekit.entry.names import Name
+from citekit.entry.provenance import FieldSource, Provenance
+from citekit.entry.tables import field_table
+from citekit.entry.venue import format_acronym
+from citekit.entry.views import encode_names
+from citekit.pages import imprint as imprints
+from citekit.pages.draft import Draft
+from citekit.pages.kinds import entry_type
+from citekit.pages.lines import Line
+from citekit.pages.linking import link_fields
+from citekit.pages.persons import Persons
+from citekit.pages.roles import Meanings, role_of_words
+from citekit.text import latex
+from citekit.text.inline import Emph, Inline, Inlines, Math, Sub, Sup, Text, normalise
+
+
+@dataclass(slots=True)
+class Context:
+    """What all entries of a page share."""
+
+    source: str = ""
+    base: str | None = None
+    owner: Name | None = None
+    owner_key: str = ""
+    attributed: str = ""
+    meanings: Meanings = field(default_factory=lambda: Meanings({}, {}))
+
+
+class _Fields:
+    """Fields with the way each was found."""
+
+    def __init__(self, context: Context, line: int | None) -> None:
+        self.values: dict[str, str] = {}
+        self.how: dict[str, FieldSource] = {}
+        self.context = context
+        self.line = line
+
+    def set(self, name: str, value: str | None, how: str = "page") -> None:
+        if value:
+            self.values[name] = value
+            self.how[name] = FieldSource(self.context.source, self.line, how)
+
+    def text(self, name: str, value: str, how: str = "page") -> None:
+        """Set a field from plain text."""
+        self.set(name, latex.encode_text(re.sub(r"\s+", " ", value).strip()) if value else "", how)
+
+
+def assemble(draft: Draft, context: Context) -> Entry:
+    """The entry of a draft; its key is not yet given."""
+    out = _Fields(context, draft.line)
+    imprint = _imprint(draft)
+    kind, kind_how = entry_type(imprint, draft.section)
+    _authors(out, draft, context)
+    if draft.title:
+        out.set("title", latex.encode(title_inlines(draft.title)))
+    kind = _identifiers(out, draft, imprint, kind)
+    _venue(out, imprint, kind)
+    _date(out, draft, imprint)
+    _numbers(out, imprint, kind)
+    _status(out, imprint, kind)
+    awards = _unique([*imprint.awards, *draft.awards])
+    out.text("award", "; ".join(award.replace(";", ",") for award in awards))
+    link_fields(out.set, draft.links, context.base, out.values)
+    out.text("abstract", draft.abstract)
+    notes = _unique([note for note in imprint.notes if len(note) > 3])
+    out.text("note", "; ".join(notes))
+    out.how["type"] = FieldSource(context.source, draft.line, kind_how)
+    order = {name: place for place, name in enumerate(field_table())}
+    fields = sorted(out.values.items(), key=lambda pair: order.get(pair[0], len(order)))
+    provenance = Provenance(context.source, draft.line, _confidence(draft, imprint), "", out.how)
+    return Entry.make("", kind, fields, provenance=provenance)
+
+
+def _unique(values: list[str]) -> list[str]:
+    seen: set[str] = set()
+    return [v for v in values if v and not (v.lower() in seen or seen.add(v.lower()))]  # type: ignore[func-returns-value]
+
+
+def _confidence(draft: Draft, imprint: imprints.Imprint) -> float:
+    """How sure an entry is: one with title, authors and a known venue or year is nearly certain."""
+    score = 0.35
+    score += 0.25 if draft.persons else 0.0
+    score += 0.15 if imprint.row or imprint.kind else 0.0
+    score += 0.1 if imprint.year or draft.year or draft.section.year else 0.0
+    score += 0.1 if draft.section.known else 0.0
+    return round(min(score, 0.95), 2)
+
+
+def title_inlines(line: Line) -> Inlines:
+    """A title as rich text: superscript, subscript, and italics of a part; formulas in dollars."""
+    whole = len(line.text.strip())
+    italic = line.styled("i") < 0.7 * whole
+    nodes: list[Inline] = []
+    for span in line.spans:
+        children = _with_math(line.text[span.start : span.end])
+        if "sup" in span.style:
+            nodes.append(Sup(children))
+        elif "sub" in span.style:
+            nodes.append(Sub(children))
+        elif italic and "i" in span.style and span.end - span.start < 0.5 * whole:
+            nodes.append(Emph(children))
+        else:
+            nodes.extend(children)
+    return normalise(nodes) if line.spans else _with_math(line.text)
+
+
+def _with_math(text: str) -> Inlines:
+    nodes: list[Inline] = []
+    place = 0
+    for match in re.finditer(r"\$([^$\s](?:[^$]*[^$\s])?)\$|\\\((.+?)\\\)", text):
+        if match.start() > place:
+            nodes.append(Text(text[place : match.start()]))
+        nodes.append(Math(match[1] or match[2]))
+        place = match.end()
+    if place < len(text):
+        nodes.append(Text(text[place:]))
+    return tuple(nodes)
+
+
+def _imprint(draft: Draft) -> imprints.Imprint:
+    """All pieces of the imprint read as one; a second piece fills what the first leaves open."""
+    found: imprints.Imprint | None = None
+    for piece in draft.imprint:
+        text, emphasis = _piece_text(piece.line, piece.start, piece.end)
+        if not re.search(r"\w", text):
+            continue
+        read = imprints.read_imprint(text, emphasis)
+        found = read if found is None else _merged(found, read)
+    return found or imprints.Imprint()
+
+
+def _merged(first: imprints.Imprint, second: imprints.Imprint) -> imprints.Imprint:
+    """Two imprints of one work; the one whose venue is known, or that has a venue at all, leads."""
+    weight = lambda i: (bool(i.row), bool(i.kind), bool(i.name and not i.from_table), bool(i.name or i.acronym))  # noqa: E731
+    lead, rest = (first, second) if weight(first) >= weight(second) else (second, first)
+    named = bool(lead.name or lead.acronym)
+    for slot in lead.__dataclass_fields__:
+        if slot in ("awards", "notes"):
+            continue
+        if named and slot in ("name", "acronym", "row", "from_table", "kind", "location"):
+            continue
+        if not getattr(lead, slot):
+            setattr(lead, slot, getattr(rest, slot))
+    lead.awards = first.awards + second.awards
+    lead.notes = first.notes + second.notes
+    return lead
+
+
+_URL = re.compile(
+    r"\b(?:available(?: at| online)?\s*:?\s*)?(?:https?://|www\.)\S+|\bdoi\s*:\s*10\.\S+|\bdoi\s*:?\s*(?=$|[,.;])|\barXiv\s*:\s*\d{4}\.\d{4,5}(?:v\d+)?(?:\s*\[[\w.-]+\])?",
+    re.IGNORECASE,
+)
+
+
+def _piece_text(line: Line, start: int, end: int) -> tuple[str, str]:
+    """The text of a piece of imprint without links and labels, and the part of it that is emphasised."""
+    from citekit.pages.labels import _BRACKET_LABEL, _is_label
+
+    chars = list(line.text)
+    for a, b, _ in line.links(start, end):
+        if _is_label(line.text[a:b]) or line.text[a:b].startswith("http"):
+            for i in range(a, min(b, end)):
+                chars[i] = "\x01"
+    text = "".join(chars[start:end])
+    text = re.sub(r"[\[(]?\s*(?:\x01+[\s,|/;&·]*)+[\])]?", " ", text)
+    text = _BRACKET_LABEL.sub(" ", text)
+    arxiv = re.search(r"\barXiv(?:\s+preprint)?(?:\s*:|\s+arXiv\s*:)\s*", text, re.IGNORECASE)
+    text = _URL.sub(" arXiv " if arxiv else " ", text)
+    text = re.sub(r"\b(?:arXiv\s+){2,}", "arXiv ", re.sub(r"\[\s*\]|\(\s*\)", " ", text))
+    emphasis = ""
+    for span in line.spans:
+        a, b = max(span.start, start), min(span.end, end)
+        if b > a and ("i" in span.style or "venue" in span.style):
+            emphasis = line.text[a:b] if not emphasis else emphasis
+            if len(emphasis.strip()) > 3:
+                break
+    if emphasis:
+        emphasis = _extended_emphasis(line, start, end, emphasis)
+    return re.sub(r"\s+", " ", text).strip(" ,;|/"), emphasis
+
+
+def _extended_emphasis(line: Line, start: int, end: int, first: str) -> str:
+    """Italics that bold or a link interrupts are one stretch."""
+    place = line.text.find(first, start)
+    stop = place + len(first)
+    for span in line.spans:
+        if span.start == stop and "i" in span.style and span.end <= end:
+            stop = span.end
+    return line.text[place:stop]
+
+
+def _authors(out: _Fields, draft: Draft, context: Context) -> None:
+    persons = draft.persons
+    if persons is None:
+        if context.attributed:
+            for name, value in encode_names("attributed", _plain_authors(context.attributed)):
+                out.set(name, value)
+        return
+    roles, how = roles_of(persons, draft, context.meanings)
+    names = [person.name for person in persons.items]
+    authors = make_authors(names, roles, persons.gaps)
+    for name, value in encode_names("author", authors):
+        out.set(name, value, how if name == "author+an" else "page")
+    contributed = [note for person in persons.items for note in person.notes] + list(persons.notes) + draft.notes
+    if (
+        len(names) >= 1
+        and names[0].literal
+        and context.owner
+        and any(re.search(r"\bcontribut(?:or|ed|ing)\b", note, re.IGNORECASE) for note in contributed)
+    ):
+        for name, value in encode_names("contributors", Authors(make_authors([context.owner]).items)):
+            out.set(name, value, "owner")
+
+
+def _plain_authors(text: str) -> Authors:
+    from citekit.pages.person_words import make_name
+
+    return make_authors([make_name(text)])
+
+
+def roles_of(persons: Persons, draft: Draft, meanings: Meanings) -> tuple[dict[int, list[str]], str]:
+    """Roles by index, and how the marks were understood."""
+    roles: dict[int, list[str]] = {}
+    how = "page"
+    legend = draft.legend.roles if draft.legend else {}
+    for index, person in enumerate(persons.items):
+        for sign in person.marks:
+            role = legend.get(sign) or meanings.roles.get(sign)
+            if role:
+                roles.setdefault(index, []).append(role)
+                how = "legend" if sign in legend else meanings.how.get(sign, how)
+        for note in person.notes:
+            role = role_of_words(note)
+            if role and len(note) < 40:
+                roles.setdefault(index, []).append(role)
+    return roles, how
+
+
+def _identifiers(out: _Fields, draft: Draft, imprint: imprints.Imprint, kind: str) -> str:
+    texts = [piece.text for piece in draft.imprint] + draft.unread
+    hrefs = [link.href for link in draft.links]
+    arxiv = next((found for t in [*texts, *hrefs] if (found := arxiv_of(t) if "arxiv" in t.lower() else "")), "")
+    doi = next((found for t in [*texts, *hrefs] if (found := doi_of(t))), "")
+    if doi.startswith("10.48550/arxiv."):
+        arxiv = arxiv or doi[len("10.48550/arxiv.") :]
+        doi = ""
+    if imprint.acronym == "arXiv" or arxiv:
+        out.set("archiveprefix", "arXiv")
+        out.set("eprint", arxiv)
+        out.set("primaryclass", imprint.primaryclass or _arxiv_class(texts))
+    out.set("doi", doi)
+    whole = " ".join(texts)
+    out.set("pmid", pmid_of(whole) or next((found for h in hrefs if (found := pmid_of(h))), ""))
+    out.set("isbn", isbn_of(whole))
+    return kind
+
+
+def _arxiv_class(texts: list[str]) -> str:
+    for text in texts:
+        word = re.sub(r"^[^\w]+|[^\w]+$", "", text)
+        if is_arxiv_class(word):
+            return word
+        match = re.search(r"\[([a-z-]+(?:\.[A-Za-z-]{2,})?)\]", text)
+        if match and is_arxiv_class(match[1]):
+            return match[1]
+    return ""
+
+
+def _venue(out: _Fields, imprint: imprints.Imprint, kind: str) -> None:
+    how = "venue-table" if imprint.from_table else "page"
+    if kind in ("phdthesis", "mastersthesis", "thesis"):
+        out.text("school", imprint.institution)
+        if imprint.report_type and imprint.report_type.lower() not in (
+            "phd thesis",
+            "ph.d. thesis",
+            "master's thesis",
+            "master thesis",
+            "msc thesis",
+            "doctoral thesis",
+            "dissertation",
+        ):
+            out.text("type", imprint.report_type)
+        return
+    if kind == "techreport":
+        out.text("institution", imprint.institution or imprint.name)
+        return
+    if imprint.acronym == "arXiv" or kind == "patent":
+        return
+    acronym, year = imprint.acronym, int(imprint.year) if imprint.year else None
+    if kind == "article":
+        out.text("journal", imprint.name or acronym, how)
+        if acronym and imprint.name and acronym.lower() != imprint.name.lower():
+            out.text("shortjournal", acronym)
+    elif kind in ("inproceedings", "incollection"):
+        out.text("booktitle", imprint.name or acronym, how)
+        if (
+            not acronym
+            and imprint.row
+            and imprint.row.acronym
+            and not re.search(r"\bworkshop|findings|@|\btrack\b", imprint.name, re.IGNORECASE)
+            and kind == "inproceedings"
+        ):
+            acronym, how = imprint.row.acronym, "venue-table"
+            out.text("series", format_acronym(acronym, year), "venue-table")
+        elif acronym and acronym != imprint.name:
+            out.text("series", format_acronym(acronym, year))
+    elif kind == "book":
+        out.text("publisher", imprint.publisher or imprint.name)
+    elif imprint.name:
+        out.text("howpublished", imprint.name)
+    elif acronym:
+        out.text("howpublished", acronym)
+
+
+def _date(out: _Fields, draft: Draft, imprint: imprints.Imprint) -> None:
+    year, how = imprint.year or draft.year, "page"
+    if not year and draft.section.year:
+        year, how = draft.section.year, "section"
+    out.set("year", year, how)
+    if year and imprint.month.isdecimal() and 1 <= int(imprint.month) <= 12:
+        out.set("month", MONTHS[int(imprint.month) - 1])
+
+
+def _numbers(out: _Fields, imprint: imprints.Imprint, kind: str) -> None:
+    out.text("volume", imprint.volume)
+    out.text("number", imprint.number)
+    out.set("pages", imprint.pages)
+    out.text("articleno" if kind != "article" else "eid", imprint.articleno)
+    if kind != "book":
+        out.text("publisher", imprint.publisher)
+    if kind in ("inproceedings",):
+        out.text("location", imprint.location)
+
+
+def _status(out: _Fields, imprint: imprints.Imprint, kind: str) -> None:
+    state = imprint.status
+    if state == "prepublished" and imprint.kind not in ("preprint", "") and imprint.name:
+        state = ""
+    if not state and kind == "misc" and out.values.get("archiveprefix") and not (imprint.name or imprint.acronym):
+        state = "prepublished"
+    out.set("pubstate", state)
+
+
+__all__ = ["CORRESPONDING", "EQUAL", "Context", "assemble"]

@@ -1,0 +1,203 @@
+"""The grammar of the one-line citation: authors, year, title and imprint in one run of text, in any common order.
+
+Title and imprint are told apart by quotation marks, by style, by a sentence's
+end, or where everything is parted by commas, by the first part that can only
+be an imprint.
+"""
+
+from __future__ import annotations
+
+import re
+
+from citekit.entry.venues import find_acronym, find_journal
+from citekit.pages.draft import Piece
+from citekit.pages.imprint_words import CONFERENCE_WORD, JOURNAL_WORD, MONTH, STATUS, YEAR, venue_likeness
+from citekit.pages.lines import Line
+from citekit.pages.persons import Persons
+
+_YEAR_HEAD = re.compile(rf"[\s,.;]*(?:[(\[]\s*(?P<a>{YEAR})[a-z]?\s*(?:,[^()]*)?[)\]]|(?P<b>{YEAR})[a-z]?(?=\s*[.:,]))\s*[.,:;]?\s*")
+_QUOTES = (("“", "”"), ('"', '"'), ("„", "“"), ("„", "”"), ("«", "»"), ("「", "」"), ("『", "』"), ("《", "》"), ("‘", "’"), ("``", "''"))
+_NUMBER_HEAD = re.compile(r"\s*(?:\[[A-Za-z]{0,3}\d{1,3}[a-z]?\]|\(?[A-Z]?\d{1,3}[.)])\s*")
+_VENUE_HEAD = re.compile(
+    r"(?:(?:also )?(?:in|at)\s*:?\s+(?:the\s+)?(?:proc|[A-Z0-9]|international|workshop|advances|annual)|in\s*:\s|proc(?:eedings|\.)|presented at|appeared in|published in|to appear|submitted|accepted|short paper|poster|"
+    r"under review|in press|arxiv|ph\.?d|master|technical report|tech\. rep|[\w.]+ research report|inria research|preprint|forthcoming|dans\s|en cours)",
+    re.IGNORECASE,
+)
+
+
+def title_in(line: Line, persons: Persons, other_title: bool) -> tuple[int, int, str, str]:
+    """Where the title stands in a citation: start, end, the year that stands between authors and title, and why.
+
+    ``other_title`` says that another line of the item looks like the title;
+    then the result may be empty (start = end).
+    """
+    text = line.text
+    start = persons.end
+    year = ""
+    match = _YEAR_HEAD.match(text, start)
+    if match:
+        year, start = match["a"] or match["b"], match.end()
+    before_start = 0
+    number = _NUMBER_HEAD.match(text)
+    if number:
+        before_start = number.end()
+    lead = text[before_start : persons.start]
+    if len(re.findall(r"[^\W\d_]{2,}|[\u3040-\u9fff]", lead)) >= 2:
+        found = _title_before(line, before_start, persons.start)
+        if found:
+            return *found, year, "title in front of the authors"
+    start += len(text[start:]) - len(text[start:].lstrip(" ,.:;–—-"))
+    quoted = _quoted(text, start)
+    if quoted and quoted[0] - start < 3:
+        return *quoted, year, "quoted"
+    styled = _styled(line, start)
+    if styled and styled[0] - start < 3:
+        return *styled, year, "set apart by style"
+    if quoted and quoted[1] - quoted[0] > 15:
+        return *quoted, year, "quoted"
+    if other_title and (venue_likeness(text[start:]) >= 0.8 or len(text) - start < 15):
+        return start, start, year, "the title is another line"
+    end = _plain_end(line, start)
+    return start, end, year, "up to the imprint"
+
+
+def _title_before(line: Line, start: int, end: int) -> tuple[int, int] | None:
+    quoted = _quoted(line.text, start)
+    if quoted and quoted[1] <= end + 1 and quoted[0] >= start:
+        return quoted
+    styled = _styled(line, start, end)
+    if styled and (styled[1] - styled[0] > 12):
+        return styled
+    body = line.text[start:end]
+    # A code or badge in front ("ICLR 2021") is part of the imprint.
+    badge = re.match(rf"\W*[A-Z][\w@+/-]*(?:[ -][A-Z][\w@-]*)?\W{{0,2}}(?:{YEAR}|[’']\d\d)\W+", body)
+    offset = badge.end() if badge else 0
+    stripped = body[offset:].rstrip(" ,.:;–—-")
+    if len(re.findall(r"[^\W\d_]{2,}", stripped)) < 2:
+        return None
+    return start + offset, start + offset + len(stripped)
+
+
+def _quoted(text: str, start: int) -> tuple[int, int] | None:
+    """The first quoted stretch at or after ``start``; quotes inside it are skipped where their kind differs."""
+    best: tuple[int, int] | None = None
+    for opening, closing in _QUOTES:
+        i = text.find(opening, start)
+        if i < 0 or (best and i >= best[0] - 1) or i - start > 220:
+            continue
+        if opening == "‘" and i - start > 3:
+            continue
+        j = _closing_quote(text, i + len(opening), opening, closing)
+        if j > i + 8:
+            best = (i + len(opening), j)
+    return best
+
+
+def _closing_quote(text: str, i: int, opening: str, closing: str) -> int:
+    depth = 0
+    j = i
+    while j < len(text):
+        if text.startswith(closing, j) and not (closing in "’'" and j + 1 < len(text) and text[j + 1].isalnum()):
+            if not depth or opening == closing:
+                return j
+            depth -= 1
+        elif opening != closing and text.startswith(opening, j):
+            depth += 1
+        j += 1
+    return -1
+
+
+def _styled(line: Line, start: int, end: int | None = None) -> tuple[int, int] | None:
+    """The first stretch from ``start`` on that is linked, emphasised or called a title, of at least two words."""
+    end = len(line.text) if end is None else end
+    runs: list[list[int]] = []
+    for span in line.spans:
+        if span.end <= start or span.start >= end:
+            continue
+        marked = span.href is not None or bool(span.style & {"b", "i", "u", "title", "big"})
+        if not marked or "code" in span.style or "badge" in span.style:
+            continue
+        if span.style and not span.style & {"title", "b", "i", "u"} and span.href is None:
+            continue
+        a, b = max(span.start, start), min(span.end, end)
+        if runs and a <= runs[-1][1] + 1 and (line.text[runs[-1][1] : a].strip() == ""):
+            runs[-1][1] = b
+        else:
+            runs.append([a, b])
+    for a, b in runs:
+        body = line.text[a:b]
+        if len(re.findall(r"[^\W_]{2,}|[\u3040-\u9fff]", body)) >= 2 or (len(body) > 9 and a - start < 3):
+            return a, b
+    return None
+
+
+def _plain_end(line: Line, start: int) -> int:
+    """The end of a title without quotes and style: a sentence's end, an emphasised venue, or a comma before an imprint."""
+    text = line.text
+    ends = [len(text)]
+    sentence = re.compile(r"(?<=[\w)\]\"”’'$*+%!?])(?:[.。．]\s+(?=\S)|[.。．]$|(?<=[?!])\s+(?=[A-Z“\"(\[]))").search(text, start)
+    while sentence and _not_an_end(text, start, sentence.start()):
+        sentence = re.compile(r"(?<=[\w)\]\"”’'$*+%])[.。．]\s+(?=\S)|[.。．]$").search(text, sentence.end())
+    if sentence:
+        ends.append(sentence.start())
+    for span in line.spans:
+        if span.start > start + 8 and ("i" in span.style or (span.href is not None and "i" not in span.style)) and span.start < min(ends):
+            before = text[start : span.start].rstrip()
+            if before.endswith((",", ".", ":", ";", "(", "[", " in", " In")) and len(before) > 12:
+                lead = re.search(
+                    r"[,.;]\s*(?:in|presented at(?: the)?|at(?: the)?|proc\.?|short paper at|[\w\s]{0,25})$", before, re.IGNORECASE
+                )
+                ends.append(start + (lead.start() if lead else len(before.rstrip(" ,.;(["))))
+                break
+    for comma in re.finditer(r"[,;]\s+", text[start : min(ends)]):
+        place = start + comma.start()
+        if place - start < 10:
+            continue
+        rest = text[start + comma.end() :]
+        if _begins_imprint(rest):
+            ends.append(place)
+            break
+    bracket = re.compile(r"\s*[\[(]\s*(?:pdf|arxiv|code|paper|link|doi|slides|video|html|https?:)", re.IGNORECASE).search(text, start + 8)
+    if bracket:
+        ends.append(bracket.start())
+    return min(ends)
+
+
+def _not_an_end(text: str, start: int, place: int) -> bool:
+    """Whether the period at ``place`` is that of an abbreviation or an initial inside a title."""
+    head = text[start:place]
+    word = head.rsplit(" ", 1)[-1]
+    if re.fullmatch(r"(?:vs|etc|e\.g|i\.e|cf|St|Dr|Mr|Ms|No|Vol|ca|approx|resp|[A-Z])", word):
+        return True
+    return len(head) < 6
+
+
+def _begins_imprint(rest: str) -> bool:
+    """Whether the text behind a comma can only be an imprint."""
+    if _VENUE_HEAD.match(rest):
+        return True
+    segment = re.split(r",\s|;\s|\.\s|\(", rest, maxsplit=1)[0].strip(" .")
+    if not segment:
+        return False
+    if re.fullmatch(rf"(?:{MONTH}\.?\s*)?{YEAR}|{MONTH}", segment, re.IGNORECASE) or STATUS.match(segment):
+        return True
+    head = re.sub(rf"[\s,’']*(?:{YEAR}|\d\d)$|\s+\d[\d():–-]*$", "", segment)
+    if segment[:1].isupper() and (CONFERENCE_WORD.search(segment) or (JOURNAL_WORD.search(segment) and len(segment.split()) > 1)):
+        return True
+    if " " not in head and head.isupper() and find_acronym(head):
+        return True
+    return len(head) > 8 and head[:1].isupper() and " " in head and find_journal(head) is not None
+
+
+def rest_pieces(line: Line, start: int, end: int, persons: Persons | None) -> list[Piece]:
+    """What is left of a citation without its title and persons."""
+    taken = sorted([(start, end)] + ([(persons.start, persons.end)] if persons else []))
+    pieces: list[Piece] = []
+    place = 0
+    for a, b in taken:
+        if a > place and re.search(r"\w", line.text[place:a]):
+            pieces.append(Piece(line, place, a))
+        place = max(place, b)
+    if re.search(r"\w", line.text[place:]):
+        pieces.append(Piece(line, place, len(line.text)))
+    return pieces

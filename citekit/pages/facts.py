@@ -1,0 +1,234 @@
+"""What can be said of a line by itself: lists of persons, how much it looks like a title, an imprint, links, an abstract."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+
+from citekit.pages.imprint_words import AWARD, PRESENTATION, venue_likeness
+from citekit.pages.lines import Line
+from citekit.pages.persons import Persons, find_persons
+from citekit.pages.roles import may_be_legend, role_of_words
+
+#: Words that label a link to something that belongs to a work.
+LINK_WORD = (
+    r"(?:pdf|paper|papers|full (?:text|paper)|preprint|arxiv|html|abs|abstract|bib|bibtex|bibtexentry|cite|citation|code|github|source(?: code)?|slides?|video|videos|talk|poster|website|web ?page|webpage|"
+    r"(?:project|conference|home)?[- ]?page|project|projects?(?: website| site)?|demo|data|data ?sets?|blog(?: post)?|press|media|news|supp(?:l(?:ement(?:ary|al)?)?(?: materials?)?)?\.?|supplementary|appendix|doi|link|url|"
+    r"openreview|hal|on hal|on arxiv|models?|weights|checkpoints?|hugging ?face.*|tutorial|recording|presentation|teaser|thread|twitter|tweet|colab|notebook|software|tool|library|documentation|docs|publisher|journal|proceedings|"
+    r"acm(?: dl)?|ieee(?: ?xplore)?|springer(?:link)?|sciencedirect|elsevier|pubmed|pmid|pmc|ssrn|biorxiv|researchgate|scholar|google scholar|semantic scholar|dblp|cvf|openaccess|errata|extended version|long version|tech(?:nical)? report|report|"
+    r"video demo|web demo|live demo|artifact|benchmark|gallery|results?|photos?|interview|podcast|summary|read(?: more)?|more|details?|download|view|online|show|http|https|\[?\d{1,2}\]?|论文|代码|项目|主页|数据|链接|视频|lien|résumé|texte|présentation)"
+)
+_LINK_LABEL = re.compile(rf"\W*(?:{LINK_WORD})(?:\s*\([^()]*\))?\W*", re.IGNORECASE)
+_BRACKETED = re.compile(r"\[[^\[\]]{1,60}\]|\([^()]{1,40}\)")
+_BIBTEX = re.compile(r"^\W{0,3}@\s?[a-zA-Z]+\s*[{(]")
+_ABSTRACT = re.compile(r"^\W*(?:abstract|zusammenfassung|résumé|摘要|概要|要旨|tl;?dr)\b\s*[:.—–-]?\s*", re.IGNORECASE)
+_ONLY_DATE = re.compile(
+    r"\W*(?:(?:19|20)\d\d[-./](?:\d{1,2})(?:[-./]\d{1,2})?|(?:19|20)\d\d|[A-Z][a-z]{2,8}\.?,?\s+(?:\d{1,2},?\s+)?(?:19|20)\d\d)\W*"
+)
+_SENTENCE_END = re.compile(r"[.!?]['”\")]?\s+[A-Z]")
+_FUNCTION_WORD = re.compile(
+    r"\b(?:is|are|was|were|we|our|which|that|these|this|have|has|can|been|will|i|my|it|its|they|their|you|your|wir|ist|sind|nous|est|sont)\b",
+    re.IGNORECASE,
+)
+
+
+class Facts:
+    """The facts of one line, each computed when it is first asked for."""
+
+    def __init__(self, line: Line, known: frozenset[str] = frozenset()) -> None:
+        self.line = line
+        self.known = known
+        self.text = line.text
+
+    @cached_property
+    def persons(self) -> Persons | None:
+        """The best list of persons in the line."""
+        if len(self.text) > 6000 or self.is_bibtex:
+            return None
+        found = find_persons(self.line, self.known)
+        return found[0] if found else None
+
+    @cached_property
+    def is_bibtex(self) -> bool:
+        return bool(_BIBTEX.match(self.text)) or "bibtex" in self.line.hints
+
+    @cached_property
+    def words(self) -> int:
+        return len(re.findall(r"[^\W\d_]{2,}|[\u3040-\u9fff]", self.text))
+
+    @cached_property
+    def links_only(self) -> bool:
+        """Whether the line consists of labels of links, in links, brackets or between bars."""
+        line = self.line
+        if not self.text.strip() or self.is_bibtex:
+            return False
+        linked = line.linked()
+        rest = re.sub(r"[\W_]", "", self.text)
+        if not rest:
+            return True
+        if len(self.text) > 400:
+            return False
+        labels = [line.text[a:b] for a, b, _ in line.links()]
+        outside = len(rest) - sum(len(re.sub(r"[\W_]", "", label)) for label in labels)
+        if (
+            labels
+            and outside <= 2
+            and all(_LINK_LABEL.fullmatch(label) or len(label) < 24 for label in labels)
+            and any(_LINK_LABEL.fullmatch(label) for label in labels)
+        ):
+            return True
+        del linked
+        bare = _BRACKETED.sub("", self.text)
+        if not re.search(r"\w", bare) and self.text.count("[") and len(self.text) < 300:
+            return True
+        pieces = [piece for piece in re.split(r"\s*[|/•·,;\[\]]\s*|\s{2,}", self.text) if re.search(r"\w", piece)]
+        if all(_LINK_LABEL.fullmatch(piece) for piece in pieces):
+            return True
+        # "Paper Web Page Code Cite": labels side by side.
+        return (
+            len(self.text) < 120 and bool(re.fullmatch(rf"(?:\W*\b(?:{LINK_WORD})\b\W*)+", self.text, re.IGNORECASE)) and self.words <= 14
+        )
+
+    @cached_property
+    def is_abstract(self) -> bool:
+        if "abstract" in self.line.hints and self.words > 12:
+            return True
+        if _ABSTRACT.match(self.text) and self.words > 20:
+            return True
+        return (
+            len(self.text) > 160
+            and bool(_SENTENCE_END.search(self.text))
+            and len(_FUNCTION_WORD.findall(self.text)) >= 2
+            and not self.author_line
+        )
+
+    @cached_property
+    def is_prose(self) -> bool:
+        """Whether the line is running text about something, and no title."""
+        return (
+            self.is_abstract
+            or (len(_FUNCTION_WORD.findall(self.text)) >= 3 and len(self.text) > 120)
+            or bool(re.match(r"\W*(?:I|We|Our|My)\b", self.text) and re.search(r"[.!]$", self.text))
+        )
+
+    @cached_property
+    def only_date(self) -> bool:
+        return bool(_ONLY_DATE.fullmatch(self.text))
+
+    @cached_property
+    def is_award(self) -> bool:
+        return len(self.text) < 160 and bool(AWARD.search(self.text) or PRESENTATION.fullmatch(self.text))
+
+    @cached_property
+    def is_legend(self) -> bool:
+        return may_be_legend(self.text) and (self.persons is None or self.persons.end - self.persons.start < 0.5 * len(self.text))
+
+    @cached_property
+    def venue(self) -> float:
+        if "venue" in self.line.hints:
+            return 3.0
+        return venue_likeness(self.text)
+
+    @cached_property
+    def coverage(self) -> float:
+        """The share of the line that its best list of persons takes up, notes and marks included."""
+        persons = self.persons
+        if persons is None:
+            return 0.0
+        rest = self.text[: persons.start] + " " + self.text[persons.end :]
+        rest = re.sub(r"[(（][^()]*[)）]", lambda m: "" if role_of_words(m[0]) else m[0], rest)
+        left = len(re.sub(r"[\W_]", "", rest))
+        return 1.0 - left / max(1, len(re.sub(r"[\W_]", "", self.text)))
+
+    @cached_property
+    def author_line(self) -> bool:
+        """Whether the line is a list of persons and nothing else."""
+        persons = self.persons
+        if persons is None:
+            return False
+        if "title" in self.line.hints and "authors" not in self.line.hints:
+            return False
+        if "authors" in self.line.hints and self.coverage > 0.5:
+            return True
+        enough = (
+            len(persons.items) >= 2
+            or bool(persons.gaps)
+            or persons.score >= 1.5
+            or persons.items[0].kind == "group"
+            or bool(persons.items[0].marks)
+        )
+        return self.coverage >= 0.86 and enough and persons.score >= 1.0
+
+    @cached_property
+    def citation(self) -> bool:
+        """Whether the line holds persons and, apart from them, enough words for a title."""
+        persons = self.persons
+        if persons is None or self.author_line or persons.score < 1.0 or self.is_legend and persons.score < 2:
+            return False
+        rest = self.text[: persons.start] + " " + self.text[persons.end :]
+        if len(re.findall(r"[^\W\d_]{2,}|[\u3040-\u9fff]", rest)) < 3:
+            return False
+        return self._persons_in_place(persons)
+
+    def _persons_in_place(self, persons: Persons) -> bool:
+        """Whether the persons stand where a citation has them: in front, or right behind a title."""
+        before = self.text[: persons.start]
+        bare = re.sub(r"^\W*(?:\[[^\[\]]{1,12}\]|\(?\d{1,3}[.)]|\(?(?:19|20)\d\d\)?[.:]?)?\W*", "", before)
+        if len(bare) < 3:
+            return len(persons.items) > 1 or persons.score >= 1.5 or bool(persons.gaps)
+        line = self.line
+        if len(persons.items) < 2 and persons.score < 2:
+            return False
+        if re.search(r"[“”\"«»]", before) or line.styled("title", 0, persons.start):
+            return True
+        share = max(line.linked(0, persons.start), line.styled("b", 0, persons.start), line.styled("i", 0, persons.start))
+        if share > 0.5 * len(before.strip()):
+            return True
+        return (
+            len(persons.items) >= 2
+            and bool(re.search(r"[.,:;?!]\s*$", before))
+            and not _FUNCTION_WORD.search(before)
+            and venue_likeness(self.text[persons.end :]) > 0
+        )
+
+    @cached_property
+    def title(self) -> float:
+        """How much the whole line looks like the title of a work; below 0 it is none."""
+        line = self.line
+        if self.is_bibtex or self.links_only or self.is_prose or self.only_date or self.author_line or not self.words:
+            return -1.0
+        if "title" in line.hints:
+            return 5.0
+        if line.hints & {"authors", "venue", "links", "abstract", "date"}:
+            return -1.0
+        score = min(self.words, 8) / 4
+        if self.words < 2:
+            score -= 1.0
+        body = max(1, len(self.text.strip()))
+        for style in ("b", "i", "u", "big"):
+            if line.styled(style) > 0.7 * body:
+                score += 1.0
+                break
+        if line.linked() > 0.6 * body:
+            score += 0.7
+        if line.heading:
+            score += 1.0
+        if re.search(r"[“\"]", self.text[:3]):
+            score += 1.0
+        if ":" in self.text or "?" in self.text:
+            score += 0.4
+        score -= 0.9 * self.venue
+        if self.is_award or self.is_legend:
+            score -= 1.5
+        if len(self.text) > 260:
+            score -= 2.0
+        return score
+
+    @property
+    def anchor(self) -> bool:
+        return self.author_line or self.citation
+
+
+def facts_of(lines: Sequence[Line], known: frozenset[str]) -> list[Facts]:
+    return [Facts(line, known) for line in lines]

@@ -1,0 +1,130 @@
+"""The words and shapes of an imprint: awards, status, pages, volumes, months, publishers, kinds of work."""
+
+from __future__ import annotations
+
+import re
+
+from citekit.entry.venues import find_acronym, find_journal
+
+YEAR = r"(?:19[3-9]\d|20[0-4]\d)"
+MONTH = (
+    r"(?:jan(?:uary|\.)?|feb(?:ruary|\.)?|mar(?:ch|\.)?|apr(?:il|\.)?|may|june?\.?|july?\.?|aug(?:ust|\.)?|sept?(?:ember|\.)?|oct(?:ober|\.)?|nov(?:ember|\.)?|dec(?:ember|\.)?"
+    r"|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|spring|summer|autumn|fall|winter)"
+)
+AWARD = re.compile(
+    r"[^()\[\],;.]*\b(?:(?:best|outstanding|distinguished|test[- ]of[- ]time|honou?rable|community|exemplary|top|most influential|seoul test|notable)\b[^()\[\],;.]*"
+    r"\b(?:papers?|award\w*|mentions?|prize|runner[- ]?up|finalists?|candidates?|nomin\w+|student|posters?|demos?|talk|5%|10%|25%)|"
+    r"award(?:ed| paper| winner| finalist| candidate)?|prize|honou?rable mentions?|(?:best|outstanding|distinguished)[- ](?:paper|student)\w*)\b[^()\[\],;.]*"
+    r"|最佳[^,;.()，。]*奖?|优秀论文[^,;.()]*|[^()\[\],;.]*\b(?:prix|preis)\b[^()\[\],;.]*",
+    re.IGNORECASE,
+)
+PRESENTATION = re.compile(
+    r"\W*(?:(?:selected (?:for|as) )?(?:an? )?(?:long |contributed |full )?(?:oral|spotlight|highlight(?:ed)?|plenary)(?: (?:presentation|paper|talk|award))?s?(?:\s*[,(]?\s*(?:top\s*)?[\d.]+\s*%\)?)?)\W*",
+    re.IGNORECASE,
+)
+STATUS_WORDS = (
+    r"(?:currently )?(?:under|in)\s+(?:(?:major|minor)\s+)?(?:review|revision|submission)(?: (?:at|in|for|with) [^,;()]*)?|submitted(?: for (?:publication|review))?(?: (?:to|at) [^,;()]*)?|accept(?:ed)? with (?:minor|major) revisions?|"
+    r"(?:minor|major) revisions?|revise and resubmit|conditionally accepted|accepted(?: for publication)?(?: manuscript)?|to appear|forthcoming|in press|just accepted|online first|published online|"
+    r"(?:in|under) preparation|work in progress|working paper|manuscript|arxiv pre-?print|pre-?print|eingereicht|angenommen|in vorbereitung|erscheint|soumis|à paraître|accepté|en préparation|"
+    r"已接[收受]|已录用|录用|审稿中|在审|投稿中|印刷中|採録決定|in revision|pending"
+)
+STATUS = re.compile(rf"\b(?:{STATUS_WORDS})\b|(?:已接[收受]|已录用|审稿中|投稿中|印刷中)", re.IGNORECASE)
+LEAD = re.compile(
+    r"^\W*(?:(?:also )?(?:in|at|im|dans|en)\s*:\s*|(?:in|appeared in|published in|appears in|presented at|presented in|short paper at|short paper in|poster at|(?:to )?appear(?:ing)? (?:in|at)|forthcoming in|dans|en)\s+(?:the\s+)?(?=\S))",
+    re.IGNORECASE,
+)
+PROCEEDINGS = re.compile(
+    r"^(?:the\s+)?(?:proceedings|proc\.?|tagungsband|actes)\s*(?:of\s+(?:the\s+)?|de(?:s| la| l['’])?\s+|der\s+)?", re.IGNORECASE
+)
+PAGES = re.compile(
+    r"(?:,\s*)?\b(?:pp?\.|pages?|S\.|Seiten)\s*(?P<pages>[A-Za-z]?\d+(?:[.:]\d+)?(?:\s*[-–—]+\s*[A-Za-z]?\d+(?:[.:]\d+)?)?)", re.IGNORECASE
+)
+VOLUME = re.compile(
+    r"\b(?:vol(?:ume)?|Bd|Band|卷)\.?\s*(?P<volume>[A-Z]?\d+(?:/\d+)?|[IVXL]+)\b(?:\s*\((?P<in>\d+(?:[-–/]\d+)?)\))?", re.IGNORECASE
+)
+NUMBER = re.compile(r"\b(?:no|nr|number|issue|iss|num|n°|Heft|期)\.?\s*(?P<number>[A-Z]?\d+(?:[-–/]\d+)?)\b", re.IGNORECASE)
+# 11(1):69 · 36(19):4975 · 5(3), 437–468 · 60:4702715
+COMPACT = re.compile(
+    r"(?<![\w.])(?P<volume>\d{1,4})\s*(?:\(\s*(?P<number>[A-Z]?\d{1,4}(?:[-–/]\d+)?|Suppl\w*\.?\s*\w*|S\d+)\s*\))?\s*(?:[:,]\s*(?P<pages>(?:Article\s+|Art\.?\s*(?:no\.?\s*)?)?[A-Za-z]{0,3}\d[\w.]*(?:\s*[-–—]{1,2}\s*[A-Za-z]?\d[\w.]*)?))?"
+)
+ARTICLE = re.compile(r"\b(?:Article|Art\.|Paper)\s*(?:No\.?|Number|ID)?\s*(?P<id>[A-Z]?\d[\w.]*)", re.IGNORECASE)
+RANGE = re.compile(r"(?<![\w/.])(?P<pages>[A-Za-z]?\d{1,5}\s*[-–—]{1,2}\s*[A-Za-z]?\d{1,5})(?![\w/])")
+ACRONYM = re.compile(
+    r"\(\s*(?P<acronym>[A-Z][\w&+/@.-]*(?:[ -][A-Z][\w&+/.-]*){0,2}|[A-Z][\w-]*)\s*(?:[’'‘`]\s*(?P<short>\d\d)|[,\s-]*(?P<year>"
+    + YEAR
+    + r"))?\s*(?P<rest>[^()]*)\)"
+)
+DATE = re.compile(
+    rf"\b(?:\d{{1,2}}(?:st|nd|rd|th|\.)?\s*(?:[-–]\s*\d{{1,2}}(?:st|nd|rd|th|\.)?)?\s+)?{MONTH}\b\.?(?:\s*\d{{1,2}}(?:st|nd|rd|th)?(?:\s*[-–]\s*(?:{MONTH}\s*)?\d{{1,2}}(?:st|nd|rd|th)?)?\b)?,?\s*(?:{YEAR})?",
+    re.IGNORECASE,
+)
+PUBLISHERS = re.compile(
+    r"(?:springer(?:[- ]verlag)?(?:[- ](?:nature|singapore|international publishing|berlin|cham))?|elsevier|wiley(?:-blackwell)?|acm(?: press)?|ieee(?: press| computer society)?|usenix(?: association)?|pmlr|mit press|"
+    r"cambridge university press|oxford university press|academic press|birkhäuser|de gruyter|siam|ams|world scientific|taylor (?:&|and) francis|sage|crc press|ios press|now publishers|"
+    r"centre mersenne|dagstuhl|lipics|mdpi|frontiers|hindawi|emerald|igi global|association for computational linguistics|curran associates|openreview(?:\.net)?|[\w .&-]*\b(?:press|verlag|publish(?:er|ers|ing)|éditions?))\.?",
+    re.IGNORECASE,
+)
+IMPACT = re.compile(
+    r"\((?:[^()]*\b(?:IF|impact factor|acceptance rate|acc\. rate|CCF|CORE|rank|SCI|JCR|Q1|Q2|citations?)\b[^()]*)\)|\b(?:acceptance rate|IF|impact factor)\s*[:=]?\s*[~≈]?\s*[\d.]+\s*%?(?:\s*\([^()]*\))?",
+    re.IGNORECASE,
+)
+THESIS = re.compile(
+    r"\b(?P<phd>ph\.?\s?d\.?(?:[- ]thesis|[- ]dissertation)?|doctoral (?:thesis|dissertation)|dissertation|doktorarbeit|thèse(?: de doctorat)?|博士学?位?论文|博士論文|habilitation\w*)\b|"
+    r"\b(?P<master>(?:master(?:['’]?s)?|m\.?\s?sc\.?|s\.?\s?m\.?|m\.?\s?eng\.?|m\.?s\.|diplom\w*|bachelor\w*(?:['’]s)?|b\.?\s?sc\.?)[- ](?:thesis|dissertation|arbeit)|masterarbeit|mémoire de master|硕士学?位?论文|修士論文)",
+    re.IGNORECASE,
+)
+REPORT = re.compile(
+    r"\b(?:tech(?:nical|\.)?\s*(?:report|rep\.?)|research report|rapport de recherche|forschungsbericht|(?:[\w./-]+\s+)?white ?paper)\b(?:\s*(?:no\.?|nr\.?|#)?\s*(?P<number>[A-Z]{0,6}[-/ ]?\d[\w/.-]*))?",
+    re.IGNORECASE,
+)
+PATENT = re.compile(
+    r"\bpatent(?:e|s)?\b(?:\s+(?:application|pending|no\.?|number))*\s*(?P<number>[A-Z]{0,2}\s?\d[\d,./A-Z]*)?", re.IGNORECASE
+)
+CONFERENCE_WORD = re.compile(
+    r"\b(?:conference|conf\.|symposium|symp\.|proceedings|proc\.|workshops?|wkshps?|congress|colloquium|meeting|summit|konferenz|tagung|conférence|colloque|congrès|kongress|会议|annual meeting)\b",
+    re.IGNORECASE,
+)
+JOURNAL_WORD = re.compile(
+    r"\b(?:journal|transactions|trans\.|letters|lett\.|magazine|review|annals|bulletin|archive|revue|zeitschrift|acta|quarterly|学报|杂志|frontiers in|computers? in)\b|\bJ\.",
+    re.IGNORECASE,
+)
+ARXIV = re.compile(r"(?<![a-z@.])(?:arxiv|corr)(?![a-z.])", re.IGNORECASE)
+PREPRINT_SERVER = re.compile(
+    r"\b(?:bioRxiv|medRxiv|ChemRxiv|PsyArXiv|SSRN|TechRxiv|Research Square|OSF Preprints?|IACR ePrint|ePrint Archive|Preprints\.org)\b",
+    re.IGNORECASE,
+)
+ARXIV_CLASS = re.compile(r"[\[(]([a-z-]+(?:\.[A-Za-z-]{2,})?)[\])]")
+PLACE = re.compile(r"(?:virtual(?: event| conference)?|online|hybrid)\b", re.IGNORECASE)
+
+
+def plausible_year(text: str) -> str:
+    """The year in a text, the last where there are several, or ""."""
+    found = re.findall(rf"(?<![\d./-]){YEAR}(?![\d./-]|\s*[-–]\s*\d{{3,}})", text)
+    return found[-1] if found else ""
+
+
+def venue_likeness(text: str) -> float:
+    """How much a line of its own looks like an imprint: 0 to about 4."""
+    score = 0.0
+    if len(text) > 260:
+        return 0.0
+    if CONFERENCE_WORD.search(text) or JOURNAL_WORD.search(text):
+        score += 1.2
+    if re.search(rf"(?<!\d){YEAR}(?!\d)|[’'‘]\d\d\b", text):
+        score += 1.0
+    if ARXIV.search(text) or PREPRINT_SERVER.search(text):
+        score += 1.0
+    if STATUS.search(text) and len(text) < 80:
+        score += 1.0
+    if THESIS.search(text) or REPORT.search(text) or PATENT.search(text):
+        score += 0.8
+    if PAGES.search(text) or VOLUME.search(text):
+        score += 0.8
+    head = re.sub(rf"^\W*(?:in|at)?\s*:?\s*|[\s,.(]*(?:[’'‘]\d\d|{YEAR}).*$|\s*\(.*$|[,.].*$", "", text, flags=re.IGNORECASE).strip()
+    if head and len(head) < 60 and (find_acronym(head) if " " not in head or len(head) < 12 else None):
+        score += 1.5
+    elif re.search(r"\(([A-Z][\w-]+)(?:\s*[’'‘]?\d*)?\)", text) and find_acronym(re.search(r"\(([A-Z][\w-]+)", text)[1]):  # type: ignore[index]
+        score += 1.0
+    elif head and 3 < len(head) < 120 and score and find_journal(head):
+        score += 1.0
+    return score

@@ -1,0 +1,243 @@
+"""Finding the items: the stretches of lines that each describe one work.
+
+An anchor is a line that proves an item: a list of authors, or a citation with
+authors in it. Where blocks (rows, list items, paragraphs) hold one anchor
+each, the blocks are the items, and blocks of the same look beside them are
+items without authors. Where lines follow one another without such blocks, the
+place of the title relative to the anchor, the same over all of them, says
+where each item begins.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from citekit.pages.facts import Facts
+from citekit.pages.lines import Page
+from citekit.pages.sections import Section, heading_level
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Lines ``first:last`` of a page that describe one work.
+
+    ``anchor`` is the line with the authors, -1 where there is none; ``group``
+    says which items have the same layout; ``how`` says in a word how the item
+    was found, for ``--explain``.
+    """
+
+    first: int
+    last: int
+    anchor: int
+    group: str
+    how: str
+
+
+def find_items(page: Page, facts: Sequence[Facts], sections: Sequence[Section], title_levels: frozenset[int]) -> list[Item]:
+    """All items of the page, in order."""
+    n = len(page.lines)
+    headings = [bool(heading_level(page.lines, i, title_levels)) for i in range(n)]
+    open_ = [not sections[i].excluded and not headings[i] for i in range(n)]
+    anchors = [i for i in range(n) if open_[i] and facts[i].anchor]
+    venue_anchors = _venue_anchors(facts, open_) if len(anchors) < 2 else []
+    if len(venue_anchors) > 2 * len(anchors):
+        return _by_sequence(page, facts, headings, open_, venue_anchors, "venue line")
+    finder = _Finder(page, facts, sections, headings, open_, anchors)
+    return finder.run()
+
+
+def _venue_anchors(facts: Sequence[Facts], open_: Sequence[bool]) -> list[int]:
+    """Short lines that are an imprint with a year, where a page prints no authors at all."""
+    found = [i for i, fact in enumerate(facts) if open_[i] and len(fact.text) < 60 and fact.venue >= 1.9]
+    return found if len(found) >= 3 else []
+
+
+class _Finder:
+    def __init__(
+        self, page: Page, facts: Sequence[Facts], sections: Sequence[Section], headings: list[bool], open_: list[bool], anchors: list[int]
+    ) -> None:
+        self.page = page
+        self.facts = facts
+        self.sections = sections
+        self.headings = headings
+        self.open = open_
+        self.anchors = anchors
+        self.anchors_before = (
+            [0, *accumulate(int(i in set(anchors)) for i in range(len(facts)))] if len(anchors) < 50 else self._prefix(anchors)
+        )
+        self.headings_before = [0, *accumulate(int(h) for h in headings)]
+
+    def _prefix(self, places: list[int]) -> list[int]:
+        marks = [0] * len(self.facts)
+        for place in places:
+            marks[place] = 1
+        return [0, *accumulate(marks)]
+
+    def count(self, first: int, last: int) -> int:
+        return self.anchors_before[last] - self.anchors_before[first]
+
+    def run(self) -> list[Item]:
+        units = {anchor: self.unit(anchor) for anchor in self.anchors}
+        complete: list[Item] = []
+        loose: list[int] = []
+        votes = Counter[str]()
+        for anchor, (block, first, last) in units.items():
+            whole = self.facts[anchor].citation or self.has_title(first, last, anchor)
+            votes["whole" if whole else "loose"] += 1
+            if whole and (last - first > 1 or self.facts[anchor].citation):
+                complete.append(Item(first, last, anchor, self.look(block), "block with one list of authors"))
+            else:
+                loose.append(anchor)
+        complete = self.drop_stray(complete)
+        items = complete + self.siblings(complete, units)
+        if loose:
+            taken = {i for item in items for i in range(item.first, item.last)}
+            free = [o and i not in taken for i, o in enumerate(self.open)]
+            items += _by_sequence(self.page, self.facts, self.headings, free, loose, "line sequence")
+        items.sort(key=lambda item: item.first)
+        return items
+
+    def unit(self, anchor: int) -> tuple[int, int, int]:
+        """The largest block around an anchor that holds no other anchor and no section's heading."""
+        best = (self.page.lines[anchor].block, anchor, anchor + 1)
+        for block in self.page.ancestors(self.page.lines[anchor].block):
+            node = self.page.blocks[block]
+            if self.count(node.first, node.last) > 1 or self.headings_before[node.last] > self.headings_before[node.first]:
+                break
+            best = (block, node.first, node.last)
+        return best
+
+    def has_title(self, first: int, last: int, anchor: int) -> bool:
+        return any(self.facts[i].title >= 0.7 for i in range(first, last) if i != anchor)
+
+    def look(self, block: int) -> str:
+        """The looks of a block and its parents, as far as they matter for telling layouts apart."""
+        return self.page.blocks[block].look
+
+    def drop_stray(self, items: list[Item]) -> list[Item]:
+        """Items whose unit is the whole of a long stretch: a single anchor in a large block is cut down to its own block."""
+        out = []
+        for item in items:
+            if item.last - item.first > 30:
+                block = self.page.lines[item.anchor].block
+                node = self.page.blocks[block]
+                for outer in self.page.ancestors(block):
+                    larger = self.page.blocks[outer]
+                    if larger.last - larger.first > 16:
+                        break
+                    node = larger
+                item = Item(max(item.first, node.first), min(item.last, node.last), item.anchor, item.group, item.how)
+            out.append(item)
+        return out
+
+    def siblings(self, items: list[Item], units: dict[int, tuple[int, int, int]]) -> list[Item]:
+        """Blocks without an anchor that stand beside items and look like them."""
+        by_parent: dict[tuple[int, str], int] = Counter()
+        for item in items:
+            block = units[item.anchor][0]
+            by_parent[(self.page.blocks[block].parent, self.page.blocks[block].look)] += 1
+        looks = Counter(look for (_, look), count in by_parent.items() for _ in range(count))
+        used = [False] * (len(self.facts) + 1)
+        for item in items:
+            for i in range(item.first, item.last):
+                used[i] = True
+        out: list[Item] = []
+        for number, block in enumerate(self.page.blocks):
+            count = by_parent.get((block.parent, block.look), 0)
+            wide = (
+                looks[block.look] >= 3 and block.look not in ("p", "div", "li", "td", "tr") and self.sections[block.first].known
+                if block.last > block.first
+                else False
+            )
+            if not (count or wide) or block.last <= block.first or number == 0:
+                continue
+            if (
+                any(used[block.first : block.last])
+                or self.count(block.first, block.last)
+                or self.headings_before[block.last] > self.headings_before[block.first]
+            ):
+                continue
+            if not self.open[block.first] or block.last - block.first > 30:
+                continue
+            if not (self.sections[block.first].known or count >= 2):
+                continue
+            if self.facts[block.first].title < 0 and not any(self.facts[i].title >= 0.7 for i in range(block.first, block.last)):
+                continue
+            if all(self.facts[i].links_only or self.facts[i].is_legend for i in range(block.first, block.last)):
+                continue
+            for i in range(block.first, block.last):
+                used[i] = True
+            out.append(Item(block.first, block.last, -1, block.look, "block that looks like its neighbours"))
+        return out
+
+
+def _by_sequence(
+    page: Page, facts: Sequence[Facts], headings: Sequence[bool], free: Sequence[bool], anchors: Sequence[int], how: str
+) -> list[Item]:
+    """Items from the order of lines alone: each begins at the title before its anchor, or at the anchor itself."""
+    stretches: dict[int, list[int]] = defaultdict(list)
+    stretch_of = []
+    number = 0
+    for i in range(len(facts)):
+        if not free[i]:
+            number += 1
+        stretch_of.append(number)
+    for anchor in anchors:
+        stretches[stretch_of[anchor]].append(anchor)
+    title_first = _title_first(facts, free, anchors)
+    items: list[Item] = []
+    for stretch in stretches.values():
+        starts = _starts(facts, free, stretch, title_first)
+        for k, start in enumerate(starts):
+            last = starts[k + 1] if k + 1 < len(starts) else _stretch_end(facts, free, stretch[k], stretch, starts)
+            items.append(Item(start, last, stretch[k], f"sequence:{title_first}", how))
+    return items
+
+
+def _title_first(facts: Sequence[Facts], free: Sequence[bool], anchors: Sequence[int]) -> bool:
+    """Whether titles stand before the anchors, by the looks of all lines before and after them."""
+    before = after = 0.0
+    for anchor in anchors:
+        above = (
+            next((facts[i] for i in range(anchor - 1, max(-1, anchor - 4), -1) if free[i] and not facts[i].is_abstract), None)
+            if anchor and free[anchor - 1]
+            else None
+        )
+        below = facts[anchor + 1] if anchor + 1 < len(facts) and free[anchor + 1] else None
+        before += max(0.0, above.title) if above else 0
+        after += max(0.0, below.title) if below else 0
+    return before >= after
+
+
+def _starts(facts: Sequence[Facts], free: Sequence[bool], anchors: Sequence[int], title_first: bool) -> list[int]:
+    starts: list[int] = []
+    previous = -1
+    for anchor in anchors:
+        start = anchor
+        if title_first:
+            best = None
+            for i in range(anchor - 1, max(previous, anchor - 12), -1):
+                if not free[i]:
+                    break
+                if facts[i].title >= 0.4 and (best is None or facts[i].title > facts[best].title + 1.5):
+                    best = i
+                if best is not None and i < best:
+                    break
+                if facts[i].links_only and best is None and i < anchor - 1:
+                    break
+            start = best if best is not None else anchor
+        starts.append(start)
+        previous = anchor
+    return starts
+
+
+def _stretch_end(facts: Sequence[Facts], free: Sequence[bool], anchor: int, stretch: Sequence[int], starts: Sequence[int]) -> int:
+    """The last item of a stretch is as long as its neighbours, and ends where the free lines do."""
+    longest = max((b - a for a, b in zip(starts, starts[1:], strict=False)), default=6)
+    last = anchor + 1
+    while last < len(facts) and free[last] and last - starts[-1] < max(longest + 1, 3):
+        last += 1
+    return last

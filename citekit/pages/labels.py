@@ -1,0 +1,342 @@
+"""The grammar of the item of several lines, and the pass that lets the majority of a slot outvote one line's looks.
+
+A slot is a place in the layout: so many lines before or behind the authors
+(or behind the item's first line, where a page prints no authors). What most
+items of a group have in a slot, every item has there unless that is
+impossible.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+from citekit.pages import citation
+from citekit.pages.draft import Draft, PageLink, Piece
+from citekit.pages.facts import _ABSTRACT, LINK_WORD, Facts
+from citekit.pages.imprint_words import AWARD, PRESENTATION
+from citekit.pages.items import Item
+from citekit.pages.lines import Line, Page, cut
+from citekit.pages.persons import Persons
+from citekit.pages.roles import legend_of, may_be_legend
+from citekit.pages.sections import Section
+
+_TRAILING_LABELS = re.compile(rf"(?:\s*[\[(|]?\s*\b(?:{LINK_WORD})\b\s*[\])|]?)+\s*$", re.IGNORECASE)
+_BRACKET_LABEL = re.compile(rf"\s*[\[(]\s*(?:{LINK_WORD})(?:\s*[,|/;]\s*(?:{LINK_WORD}))*\s*[\])]", re.IGNORECASE)
+_NUMBER = re.compile(r"^\s*(?:\[[A-Za-z]{0,3}\d{1,3}[a-z]?\]|\(\d{1,3}\)|\d{1,3}[.)](?=\s))\s*")
+
+
+class Slots:
+    """What most items of each group have in each slot."""
+
+    def __init__(self, items: Sequence[Item], facts: Sequence[Facts]) -> None:
+        self.title: dict[str, int | None] = {}
+        self.kinds: dict[str, dict[int, str]] = {}
+        groups: dict[str, list[Item]] = defaultdict(list)
+        for item in items:
+            groups[item.group].append(item)
+        for group, members in groups.items():
+            self.title[group] = self._title_slot(members, facts)
+            self.kinds[group] = self._kind_slots(members, facts)
+
+    @staticmethod
+    def _title_slot(items: Sequence[Item], facts: Sequence[Facts]) -> int | None:
+        votes: Counter[int] = Counter()
+        for item in items:
+            if item.anchor < 0 or facts[item.anchor].citation:
+                continue
+            best = best_title(item, facts)
+            if best is not None:
+                votes[best - item.anchor] += 1
+        if not votes:
+            return None
+        slot, count = votes.most_common(1)[0]
+        return slot if count >= 0.5 * sum(votes.values()) and count > 1 else None
+
+    @staticmethod
+    def _kind_slots(items: Sequence[Item], facts: Sequence[Facts]) -> dict[int, str]:
+        """Slots counted from the authors' line in which most items have an imprint."""
+        votes: dict[int, Counter[str]] = defaultdict(Counter)
+        for item in items:
+            if item.anchor < 0:
+                continue
+            for i in range(item.first, item.last):
+                fact = facts[i]
+                kind = "links" if fact.links_only else "imprint" if fact.venue >= 1.0 else "abstract" if fact.is_abstract else "other"
+                votes[i - item.anchor][kind] += 1
+        return {
+            slot: count.most_common(1)[0][0]
+            for slot, count in votes.items()
+            if sum(count.values()) > 2 and count.most_common(1)[0][1] > 0.6 * sum(count.values())
+        }
+
+
+def best_title(item: Item, facts: Sequence[Facts]) -> int | None:
+    """The line of an item that looks most like its title; of equals the first, before the authors rather than behind."""
+    best, score = None, 0.2
+    for i in range(item.first, item.last):
+        if i == item.anchor:
+            continue
+        value = facts[i].title + (0.35 if item.anchor < 0 or i < item.anchor else 0.0) - 0.05 * abs(i - max(item.anchor, item.first))
+        if value > score:
+            best, score = i, value
+    return best
+
+
+def read_item(item: Item, page: Page, facts: Sequence[Facts], section: Section, slots: Slots) -> Draft:
+    """Read one item into a draft."""
+    draft = Draft(item, section, line=page.lines[item.first].number)
+    anchor = facts[item.anchor] if item.anchor >= 0 else None
+    title_line = _title_line(item, facts, slots)
+    if anchor is not None and anchor.persons is not None and anchor.citation:
+        _read_citation(draft, item, facts, title_line)
+    else:
+        if anchor is not None and anchor.persons is not None and anchor.author_line:
+            draft.persons, draft.author_line = anchor.persons, item.anchor
+            draft.trace.append((item.anchor, "authors", "a list of names"))
+        elif item.anchor < 0:
+            _authors_by_slot(draft, item, facts, title_line)
+        if title_line is not None:
+            _set_title(draft, facts[title_line].line, title_line, "looks most like a title")
+    _read_others(draft, item, facts, slots, title_line)
+    return draft
+
+
+def _title_line(item: Item, facts: Sequence[Facts], slots: Slots) -> int | None:
+    best = best_title(item, facts)
+    slot = slots.title.get(item.group)
+    if slot is None or item.anchor < 0:
+        if item.anchor < 0 and best is not None and facts[item.first].title > 0.2:
+            return item.first if facts[item.first].title >= facts[best].title - 2.0 else best
+        return best
+    usual = item.anchor + slot
+    if usual == best or not item.first <= usual < item.last:
+        return best
+    if facts[usual].title > -0.5 and (best is None or facts[usual].title > facts[best].title - 2.0):
+        return usual
+    return best
+
+
+def _authors_by_slot(draft: Draft, item: Item, facts: Sequence[Facts], title_line: int | None) -> None:
+    """An item that was found by its neighbours: the line behind the title has the authors where it has any name at all."""
+    if title_line is None:
+        return
+    for i in (title_line + 1, title_line - 1):
+        if item.first <= i < item.last and facts[i].persons is not None and facts[i].coverage > 0.8:
+            persons = facts[i].persons
+            if persons and (persons.items[0].kind in ("group", "native", "full", "vancouver")) and facts[i].venue < 0.9:
+                draft.persons, draft.author_line = persons, i
+                draft.trace.append((i, "authors", "the slot that has the authors in the items around"))
+                return
+
+
+def _read_citation(draft: Draft, item: Item, facts: Sequence[Facts], title_line: int | None) -> None:
+    fact = facts[item.anchor]
+    persons = fact.persons
+    assert persons is not None
+    draft.persons, draft.author_line = persons, item.anchor
+    other = title_line is not None and facts[title_line].title >= 0.7
+    start, end, year, why = citation.title_in(fact.line, persons, other)
+    draft.year = year
+    if end > start:
+        _set_title(draft, cut(fact.line, start, end), item.anchor, why)
+        draft.trace.append((item.anchor, "citation", why))
+    elif title_line is not None:
+        _set_title(draft, facts[title_line].line, title_line, "title on a line of its own")
+        start = end = persons.end
+    draft.imprint.extend(citation.rest_pieces(fact.line, start, end, persons))
+    _collect_links(draft, fact.line, persons, (start, end) if end > start else None)
+
+
+def _set_title(draft: Draft, line: Line, index: int, why: str) -> None:
+    title, rest = split_title(line)
+    draft.title = title
+    draft.trace.append((index, "title", why))
+    for piece in rest:
+        text = piece.text
+        for award in re.findall(r"[(\[]([^()\[\]]+)[)\]]", text):
+            if PRESENTATION.fullmatch(award) or AWARD.fullmatch(award.strip()):
+                draft.awards.append(award.strip())
+
+
+def split_title(line: Line) -> tuple[Line, list[Piece]]:
+    """A title without number, quotes, labels of links and brackets with an award, and what was cut off."""
+    text = line.text
+    start, end = 0, len(text)
+    number = _NUMBER.match(text)
+    if number:
+        start = number.end()
+    changed = True
+    while changed:
+        changed = False
+        tail = re.compile(r"\s*[\[(]([^()\[\]]{1,80})[\])]?\s*[.,]?\s*$").search(text, start, end)
+        if (
+            tail
+            and tail.start() > start + 5
+            and (_is_label(tail[1]) or PRESENTATION.fullmatch(tail[1]) or AWARD.fullmatch(tail[1].strip()))
+        ):
+            end = tail.start()
+            changed = True
+            continue
+        for a, b, _ in line.links():
+            # A short link behind the title's own words is a label.
+            if a > start + 12 and b >= end - 2 and b - a < 24 and _is_label(text[a:b]):
+                end = a
+                changed = True
+        stripped = text[start:end].rstrip(" \t|/·•–—-,;:")
+        if len(stripped) < end - start:
+            end = start + len(stripped)
+            changed = True
+    start, end = _trim_quotes(text, start, end)
+    rest = [Piece(line, end, len(line.text))] if end < len(line.text) else []
+    return cut(line, start, end), rest
+
+
+def _is_label(text: str) -> bool:
+    return bool(re.fullmatch(rf"\W*(?:{LINK_WORD})(?:\s*[,|/;&]\s*(?:{LINK_WORD}))*\W*", text, re.IGNORECASE))
+
+
+def _trim_quotes(text: str, start: int, end: int) -> tuple[int, int]:
+    """Without quotes around the whole, and without the period at the end."""
+    while start < end and text[start] in " \t•·–—-*|:,.)]" and not text[start:end].startswith("..."):
+        start += 1
+    body = text[start:end].rstrip()
+    end = start + len(body)
+    for opening, closing in (("“", "”"), ('"', '"'), ("„", "“"), ("«", "»"), ("「", "」"), ("《", "》"), ("‘", "’"), ("'", "'")):
+        if body.startswith(opening) and body.rstrip(".,;").endswith(closing) and len(body) > 2:
+            start += len(opening)
+            end = start + len(body.rstrip(".,;")) - len(opening) - len(closing)
+            body = text[start:end]
+            break
+    body = text[start:end]
+    trimmed = body.rstrip(" ,;:")
+    if trimmed.endswith((".", "。", "．")) and not trimmed.endswith(("...", " etc.", "U.S.")):
+        trimmed = trimmed[:-1].rstrip()
+    return start, start + len(trimmed)
+
+
+def _read_others(draft: Draft, item: Item, facts: Sequence[Facts], slots: Slots, title_line: int | None) -> None:
+    kinds = slots.kinds.get(item.group, {})
+    used_title = draft.trace and any(i == title_line and label == "title" for i, label, _ in draft.trace)
+    for i in range(item.first, item.last):
+        fact = facts[i]
+        if i == title_line and used_title:
+            _collect_links(draft, fact.line, None, None, title=draft.title)
+            continue
+        if i == draft.author_line:
+            if fact.author_line or not fact.citation:
+                draft.notes.extend(draft.persons.notes if draft.persons else ())
+                _legend(draft, fact.line, i)
+            continue
+        label = _label(fact, kinds.get(i - item.anchor, "") if item.anchor >= 0 else "", draft)
+        draft.trace.append((i, label, f"imprint {fact.venue:.1f}, title {fact.title:.1f}"))
+        if label == "bibtex":
+            draft.bibtex.append(fact.text)
+        elif label == "abstract":
+            draft.abstract = draft.abstract or _ABSTRACT.sub("", fact.text).strip()
+        elif label == "links":
+            _collect_links(draft, fact.line, None, None, labels=True)
+        elif label == "legend":
+            _legend(draft, fact.line, i)
+        elif label == "award":
+            _awards(draft, fact.text)
+            _collect_links(draft, fact.line, None, None, part="award")
+        elif label == "imprint":
+            draft.imprint.append(Piece(fact.line, 0, len(fact.text)))
+            _collect_links(draft, fact.line, None, None, part="imprint")
+        else:
+            _collect_links(draft, fact.line, None, None, part="note")
+            draft.unread.append(fact.text)
+
+
+def _label(fact: Facts, usual: str, draft: Draft) -> str:
+    if fact.is_bibtex:
+        return "bibtex"
+    if fact.is_abstract:
+        return "abstract"
+    # A bare "arXiv" is an imprint; in brackets, between bars or as a link it is a label.
+    if fact.links_only and (fact.venue < 1.5 or re.search(r"[\[|]", fact.text) or fact.line.linked() > 0.5 * len(fact.text)):
+        return "links"
+    if may_be_legend(fact.text) and fact.is_legend:
+        return "legend"
+    if fact.is_award and fact.venue < 1.0:
+        return "award"
+    if fact.only_date or fact.venue >= 0.9 or (usual == "imprint" and not fact.is_prose):
+        return "imprint" if len(fact.text) < 400 else "note"
+    from citekit.entry.identifiers import is_arxiv_class
+
+    if is_arxiv_class(re.sub(r"[^\w.-]", "", fact.text)):
+        return "imprint"
+    if not draft.imprint and not fact.is_prose and 0 < fact.words <= 12 and "badge" in fact.line.hints:
+        return "imprint"
+    return "note"
+
+
+def _awards(draft: Draft, text: str) -> None:
+    for piece in re.split(r"\s*[;|•]\s*|,\s+(?=[A-Z])", text):
+        match = AWARD.search(piece) or PRESENTATION.fullmatch(piece)
+        if match:
+            draft.awards.append(re.sub(r"^\W+|[\s.,;:!*]+$", "", match[0]))
+
+
+def _legend(draft: Draft, line: Line, index: int) -> None:
+    legend = legend_of(line)
+    if legend:
+        draft.legend = legend
+        draft.trace.append((index, "legend", ", ".join(f"{sign} = {role}" for sign, role in legend.roles.items())))
+
+
+def _collect_links(
+    draft: Draft,
+    line: Line,
+    persons: Persons | None,
+    title_span: tuple[int, int] | None,
+    *,
+    title: Line | None = None,
+    part: str = "",
+    labels: bool = False,
+) -> None:
+    """The links of a line by the part they stand in; bracketed labels whose link was lost have no target."""
+    seen_targets = {(link.label, link.href) for link in draft.links}
+    linked: list[tuple[int, int]] = []
+    for a, b, href in line.links():
+        linked.append((a, b))
+        if persons is not None and persons.start <= a < persons.end:
+            continue
+        label = line.text[a:b].strip()
+        where = part or "links"
+        if title_span and a < title_span[1] and b > title_span[0]:
+            where = "title"
+        elif title is not None and b - a > 12 and not _is_label(label):
+            where = "title"
+        elif (persons is not None or part == "imprint") and not labels:
+            where = "links" if _is_label(label) or label.startswith("http") else "imprint"
+        if (label, href) not in seen_targets:
+            draft.links.append(PageLink(label, href, where))
+    if labels or title is not None or part in ("imprint", "note"):
+        for label in _bare_labels(line, linked, labels):
+            draft.links.append(PageLink(label, "", "links"))
+
+
+def _bare_labels(line: Line, linked: Sequence[tuple[int, int]], whole: bool) -> list[str]:
+    """Labels that are no links: in brackets anywhere, or between separators where the line has nothing else."""
+    found = []
+    for match in re.finditer(r"\[([^\[\]]{1,60})\]", line.text):
+        inside = any(a < match.end() and b > match.start() for a, b in linked)
+        if not inside and (whole or _is_label(match[1])) and re.search(r"[^\W\d_]", match[1]):
+            found.append(match[1].strip())
+    if whole and not found and not linked:
+        for piece in re.split(r"\s*[|/•·,;]\s*|\s{2,}", line.text):
+            piece = piece.strip(" []()")
+            if piece and re.search(r"[^\W\d_]", piece):
+                found.extend(_split_run(piece))
+    return found
+
+
+def _split_run(piece: str) -> list[str]:
+    """ "Paper Web Page Code Cite": labels that stood side by side as buttons."""
+    if len(piece.split()) < 2 or _is_label(piece):
+        return [piece]
+    matches = [m[0].strip() for m in re.finditer(rf"\b(?:{LINK_WORD})\b(?:\s*\([^()]*\))?", piece, re.IGNORECASE)]
+    return [m for m in matches if m] or [piece]

@@ -1,0 +1,75 @@
+"""Whose page it is."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from citekit.entry.names import Name
+from citekit.pages.lines import Page
+from citekit.pages.person_words import make_name, shape
+from citekit.pages.persons import Persons, fold_name
+from citekit.pages.sections import kind_of_heading
+
+_NATIVE = re.compile(r"\s*[(（]?\s*([\u3400-\u9fff々가-힣ァ-ヶー・]{2,10})\s*[)）]?\s*")
+_TITLES = re.compile(
+    r"^(?:(?:publications?|publikationen|papers?|home ?page|selected publications|research)\s*(?:[-–—|:·]|(?:of|by|von|de)\s)\s*)+|(?:prof|dr|mr|ms|mrs|ing|ph\.?d)\.?\s+",
+    re.IGNORECASE,
+)
+_ATTRIBUTED = re.compile(
+    r"(?:publications?|papers?|works?|articles?|records?)\b.{0,40}\b(?:attributed to|by|of|for)\s+(?P<name>[A-Z][^.,;:()]{3,50}?)\s*[.:,]?$"
+)
+
+
+def find_owner(page: Page, lists: Iterable[Persons], me: str | None = None) -> tuple[Name | None, str]:
+    """The page's owner, and the name as a folded string: said by the caller, in a heading or the title, else none.
+
+    A heading counts if it is a name; of several, the one that most author
+    lists have.
+    """
+    if me:
+        return make_name(me, "," in me), fold_name(me)
+    counts: Counter[str] = Counter()
+    for persons in lists:
+        for person in persons.items:
+            counts[fold_name(person.text)] += 1
+    candidates: list[tuple[float, str]] = []
+    for text, weight in _places(page):
+        for name in _names_in(text):
+            candidates.append((weight + min(counts[fold_name(name)], 20) * 0.6, name))
+    if not candidates:
+        return None, ""
+    weight, best = max(candidates, key=lambda pair: pair[0])
+    if weight < 1.0:
+        return None, ""
+    return make_name(best), fold_name(best)
+
+
+def _places(page: Page) -> Iterable[tuple[str, float]]:
+    for key, value in page.meta:
+        if key in ("author", "og:site_name", "og:title", "profile:first_name", "citation_author"):
+            yield value, 1.2
+    yield page.title, 1.0
+    for i, line in enumerate(page.lines[:40]):
+        if len(line.text) < 80:
+            yield line.text, 1.6 if line.heading == 1 else 1.3 if line.heading else 1.2 if i < 3 else 0.4
+
+
+def _names_in(text: str) -> Iterable[str]:
+    text = re.sub(r"[’']s?\s+(?:home ?page|publications?|web ?site|page|papers|academic.*|personal.*)\b.*$", "", text, flags=re.IGNORECASE)
+    for part in re.split(r"\s+[|\-–—·•:/@]\s+|[|:,•]\s+|\s+::\s+", text):
+        part = _TITLES.sub("", _NATIVE.sub(" ", part).strip()).strip(" .!*")
+        if kind_of_heading(part):
+            continue
+        if shape(part) in ("full", "native") and len(part.split()) <= 5:
+            yield part
+
+
+def attributed_to(page: Page) -> str:
+    """The name in a sentence like "Publications attributed to Jane Doe" at the head of a listing, or ""."""
+    for line in page.lines[:12]:
+        match = _ATTRIBUTED.search(line.text)
+        if match and shape(match["name"].strip()) in ("full", "native"):
+            return match["name"].strip()
+    return ""

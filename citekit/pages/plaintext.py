@@ -1,0 +1,104 @@
+"""Plain text to lines: paragraphs between blank lines, list items by their bullets and indentation."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from citekit.pages.lines import LineBuilder, Page
+
+_BULLET = re.compile(r"\s*(?:[•◦▪▫‣●○■□➢➤►▶❖∙·]\s*|[-–—*+]\s+|\[[A-Z]{0,2}\d{1,3}\]\.?\s+|\(?[A-Z]?\d{1,3}[.)]\s+)(?=\S)")
+#: A text no wider than this whose lines are mostly full was wrapped by hand, and its lines are joined again.
+_WRAP_LIMIT = 100
+
+
+def read_text(text: str) -> Page:
+    """The lines of a plain text."""
+    rows = [(n, row.rstrip()) for n, row in enumerate(text.expandtabs(4).split("\n"), 1)]
+    if _hard_wrapped([row for _, row in rows]):
+        rows = _unwrap(rows)
+    builder = LineBuilder()
+    numbers: list[int] = []
+    item: tuple[int, bool] | None = None  # the open list item: column of its bullet, whether its other lines are indented
+    paragraph = blank = False
+    for number, row in rows:
+        if not row.strip():
+            blank = True
+            if paragraph:
+                builder.close()
+                paragraph = False
+            continue
+        indent = len(row) - len(row.lstrip())
+        bullet = _BULLET.match(row)
+        if bullet and item is None and paragraph and not blank and not _is_symbol(row):
+            bullet = None  # "- " or "12. " inside running text begins no item
+        if item is not None and (bullet or _ends_item(item, indent, blank)):
+            if paragraph:
+                builder.close()
+                paragraph = False
+            builder.close()
+            item = None
+        if bullet:
+            if paragraph:
+                builder.close()
+                paragraph = False
+            builder.open("li")
+            builder.bullet = True
+            item = (indent, False)
+            row = row if row.lstrip()[:1] in "[(" or row.lstrip()[:1].isalnum() else row[bullet.end() :]
+        elif item is not None and not item[1] and indent > item[0]:
+            item = (item[0], True)
+        if not paragraph:
+            builder.open("p")
+            paragraph = True
+        builder.gap = blank
+        blank = False
+        builder.add(row)
+        before = len(builder.lines)
+        builder.end_line()
+        if len(builder.lines) > before:
+            numbers.append(number)
+    while builder.block:
+        builder.close()
+    builder.end_line()
+    lines = tuple(replace(line, number=number) for line, number in zip(builder.lines, numbers, strict=True))
+    return Page(lines, builder.finished_blocks())
+
+
+def _is_symbol(row: str) -> bool:
+    return row.lstrip()[:1] in "•◦▪▫‣●○■□➢➤►▶❖"
+
+
+def _ends_item(item: tuple[int, bool], indent: int, blank: bool) -> bool:
+    """Whether a line without a bullet stands outside of the list item.
+
+    It does where it is not indented although the item's other lines are, and
+    after a blank line where it is not indented at all.
+    """
+    column, indented = item
+    return indent <= column and (indented or blank)
+
+
+def _hard_wrapped(rows: list[str]) -> bool:
+    """Whether most lines that another line follows are as full as the widest."""
+    widths = [len(row) for row in rows if row.strip()]
+    if len(widths) < 6 or max(widths) > _WRAP_LIMIT or max(widths) < 50:
+        return False
+    widest = sorted(widths)[int(len(widths) * 0.95)]
+    followed = [len(a) for a, b in zip(rows, rows[1:], strict=False) if a.strip() and b.strip() and not _BULLET.match(b)]
+    return len(followed) >= 3 and sum(width >= 0.8 * widest for width in followed) >= 0.6 * len(followed)
+
+
+def _unwrap(rows: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Join a line to the one before it where that one is full and this one begins nothing new."""
+    widest = max(len(row) for _, row in rows)
+    out: list[tuple[int, str]] = []
+    last = 0
+    for number, row in rows:
+        if out and row.strip() and out[-1][1].strip() and last >= 0.7 * widest and not _BULLET.match(row):
+            glue = "" if out[-1][1].endswith("-") and row.lstrip()[:1].islower() else " "
+            out[-1] = (out[-1][0], out[-1][1] + glue + row.strip())
+        else:
+            out.append((number, row))
+        last = len(row)
+    return out

@@ -1,0 +1,211 @@
+"""Reading a page: from bytes to entries."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from citekit.entry.model import Entry
+from citekit.entry.names import Name
+from citekit.errors import Diagnostic
+from citekit.pages.assemble import Context, assemble
+from citekit.pages.draft import Draft
+from citekit.pages.facts import Facts, facts_of
+from citekit.pages.items import Item, find_items
+from citekit.pages.labels import Slots, read_item
+from citekit.pages.lines import Page
+from citekit.pages.owner import attributed_to, find_owner
+from citekit.pages.persons import fold_name
+from citekit.pages.roles import Legend, legend_of, meanings_by_statistics
+from citekit.pages.sections import Section, sections_of, title_heading_levels
+from citekit.pages.source import decode, format_of
+
+
+@dataclass(frozen=True, slots=True)
+class TraceLine:
+    """How one line of an item was read: its label, and why."""
+
+    number: int | None
+    text: str
+    label: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ItemTrace:
+    """How one item was found and read; ``key`` is that of the entry it became."""
+
+    key: str
+    title: str
+    how: str
+    lines: tuple[TraceLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PageResult:
+    """What a page holds.
+
+    ``owner`` is the person whose page it is, ``format`` how the page was read
+    (``html``, ``markdown``, ``text``, or the name of a special reader), and
+    ``traces`` say line by line how each item was read.
+    """
+
+    entries: tuple[Entry, ...] = ()
+    owner: Name | None = None
+    diagnostics: tuple[Diagnostic, ...] = ()
+    format: str = ""
+    traces: tuple[ItemTrace, ...] = ()
+
+
+def read_page(
+    data: bytes | str, *, source: str = "", base_url: str | None = None, me: str | None = None, format: str | None = None
+) -> PageResult:
+    """The publications of a page.
+
+    ``source`` names the input in provenance and diagnostics, ``base_url`` makes
+    relative links absolute, ``me`` is the name of the page's owner where the
+    page does not say it, ``format`` overrules the detection (``html``,
+    ``markdown``, ``text``). A page without publications gives no entries and a
+    diagnostic that says why. Raises :class:`~citekit.errors.InputError` for
+    what is no text.
+    """
+    text = decode(data, source)
+    kind = format or format_of(text, source)
+    page = page_of(text, kind)
+    return read_lines(page, source=source, base_url=base_url, me=me, format=kind)
+
+
+def page_of(text: str, kind: str) -> Page:
+    """A text of a known kind as lines."""
+    if kind == "html":
+        from citekit.pages.html import read_html
+
+        return read_html(text)
+    if kind == "markdown":
+        from citekit.pages.html import read_html
+        from citekit.pages.markdown import front_matter, markdown_to_html
+        from citekit.pages.places import number_lines
+
+        page = read_html(markdown_to_html(text))
+        del front_matter
+        return replace(page, lines=number_lines(page.lines, text))
+    from citekit.pages.plaintext import read_text
+
+    return read_text(text)
+
+
+def read_lines(page: Page, *, source: str = "", base_url: str | None = None, me: str | None = None, format: str = "") -> PageResult:
+    """The publications of a page that is lines already."""
+    facts = facts_of(page.lines, frozenset())
+    lists = [fact.persons for fact in facts if fact.author_line and fact.persons]
+    owner, owner_key = find_owner(page, lists, me)
+    known = _known_names(facts, owner_key)
+    facts = [Facts(line, known) if not _sure(fact) else fact for line, fact in zip(page.lines, facts, strict=True)]
+    levels = title_heading_levels(page, [i for i, fact in enumerate(facts) if fact.anchor])
+    sections = sections_of(page, levels)
+    items = find_items(page, facts, sections, levels)
+    slots = Slots(items, facts)
+    drafts = [read_item(item, page, facts, sections[item.first], slots) for item in items]
+    drafts = [draft for draft in drafts if draft.title is not None and draft.title.text]
+    _apply_legends(drafts, page, sections, items)
+    context = Context(source, base_url or page.base, owner, owner_key, attributed_to(page))
+    context.meanings = meanings_by_statistics(draft.persons.items for draft in drafts if draft.persons)
+    entries: list[Entry] = []
+    traces: list[ItemTrace] = []
+    diagnostics: list[Diagnostic] = []
+    for draft in drafts:
+        entry = assemble(draft, context)
+        raw = "\n".join(page.lines[i].text for i in range(draft.item.first, draft.item.last))
+        entry = entry.replace(provenance=replace(entry.provenance, raw=raw)) if entry.provenance else entry
+        entries.append(entry)
+        traces.append(_trace(draft, page))
+        diagnostics.extend(_doubts(draft, entry, source))
+    keyed = _with_keys(entries)
+    traces = [replace(trace, key=entry.key) for trace, entry in zip(traces, keyed, strict=True)]
+    if not keyed:
+        diagnostics.append(_nothing(page, source))
+    return PageResult(tuple(keyed), owner, tuple(diagnostics), format, tuple(traces))
+
+
+def _sure(fact: Facts) -> bool:
+    return fact.author_line and fact.persons is not None and len(fact.persons.items) > 2
+
+
+def _known_names(facts: list[Facts], owner_key: str) -> frozenset[str]:
+    """Names that stand in several author lists of the page, and the owner's."""
+    counts: Counter[str] = Counter()
+    for fact in facts:
+        if fact.author_line and fact.persons and len(fact.persons.items) > 1:
+            counts.update({fold_name(person.text) for person in fact.persons.items})
+    names = {name for name, count in counts.items() if count >= 2}
+    return frozenset(names | {owner_key} if owner_key else names)
+
+
+def _apply_legends(drafts: list[Draft], page: Page, sections: list[Section], items: list[Item]) -> None:
+    """Give each item the legend that is nearest: its own, else its section's, else the page's."""
+    inside = {i for item in items for i in range(item.first, item.last)}
+    by_section: dict[int, Legend] = {}
+    whole: Legend | None = None
+    for i, line in enumerate(page.lines):
+        if i in inside:
+            continue
+        legend = legend_of(line)
+        if legend:
+            by_section.setdefault(sections[i].number, legend)
+            whole = whole or legend
+    for draft in drafts:
+        outer = by_section.get(draft.section.number) or whole
+        if draft.legend is None:
+            draft.legend = outer
+        elif outer:
+            draft.legend = Legend({**outer.roles, **draft.legend.roles}, draft.legend.line, draft.legend.text)
+
+
+def _trace(draft: Draft, page: Page) -> ItemTrace:
+    lines = tuple(TraceLine(page.lines[i].number, page.lines[i].text, label, why) for i, label, why in draft.trace)
+    return ItemTrace("", draft.title.text if draft.title else "", draft.item.how, lines)
+
+
+def _doubts(draft: Draft, entry: Entry, source: str) -> list[Diagnostic]:
+    """What was seen in an item and not understood, and fields that stand on weak ground."""
+    found = []
+    title = draft.title.text if draft.title else ""
+    for text in draft.unread:
+        found.append(Diagnostic("not-understood", f"a line of “{title[:60]}” has no field: {text[:120]}", "", source, draft.line, "info"))
+    if entry.provenance and entry.provenance.confidence < 0.5:
+        found.append(
+            Diagnostic(
+                "unsure",
+                f"“{title[:80]}” may be no publication",
+                "look at the line, and remove the entry if it is none",
+                source,
+                draft.line,
+            )
+        )
+    return found
+
+
+def _nothing(page: Page, source: str) -> Diagnostic:
+    """Why a page has no publication."""
+    text = " ".join(line.text for line in page.lines[:60])
+    low = text.lower()
+    if not text.strip() or ("javascript" in low and len(text) < 1500):
+        return Diagnostic(
+            "needs-javascript",
+            "this page has no publications in its source",
+            "save it from the browser after it has loaded, or copy its text into a file",
+            source,
+        )
+    if len(text) < 800 and any(
+        word in low
+        for word in ("404", "not found", "forbidden", "access denied", "error 50", "bad gateway", "service unavailable", "captcha")
+    ):
+        return Diagnostic("error-page", f"this is an error page: {text[:80]}", "check the address", source)
+    return Diagnostic("no-publications", "no publication was found on this page", "is it the page with the list of publications?", source)
+
+
+def _with_keys(entries: list[Entry]) -> list[Entry]:
+    """Keys for all entries, in the order of the page."""
+    from citekit.bibtex.keys import assign_keys
+
+    return list(assign_keys(entries).entries)

@@ -1,0 +1,175 @@
+"""Headings: which section a line stands in, and what a section of that name holds."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from citekit.pages.lines import Line, Page
+
+_DECORATION = re.compile(r"^[^\w(]+|[^\w)]+$")
+_NUMBERING = re.compile(r"^(?:\(?(?:[0-9]{1,2}|[ivxIVX]{1,4}|[a-zA-Z])[.)]\s+|[0-9]+(?:\.[0-9]+)*\.?\s+(?=\D))")
+_COUNT = re.compile(r"\s*[(\[（]\s*\d+\s*(?:papers?|publications?|篇|件|items?|entries)?\s*[)\]）]\s*$")
+_YEAR = re.compile(
+    r"(?:year\s+)?((?:19|20)\d\d)(?:\s*[年:]|\s*(?:[-–—/]\s*(?:(?:19|20)?\d\d|present|now|today))?)?(?:\s*[(\[]\d+[)\]])?\s*[.:]?",
+    re.IGNORECASE,
+)
+_YEARS_FROM = re.compile(
+    r"(?:before|prior to|until|earlier than|avant|vor|bis)\s+((?:19|20)\d\d)|((?:19|20)\d\d)\s*(?:and|or|&)\s*(?:before|earlier|older|prior)|older|earlier|previous years",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Where a line stands.
+
+    ``kind`` is a kind of ``sections.tsv`` without its sign, "" where the
+    heading says nothing; ``excluded`` says that the section holds no
+    publications; ``known`` that some heading above says it holds some.
+    ``number`` counts sections, ``year`` is a heading's year.
+    """
+
+    kind: str = ""
+    excluded: bool = False
+    known: bool = False
+    year: str = ""
+    title: str = ""
+    number: int = 0
+
+
+@cache
+def _table() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    text = files("citekit.pages").joinpath("data", "sections.tsv").read_text(encoding="utf-8")
+    rows = (line.split("\t") for line in text.splitlines() if line and not line.startswith("#"))
+    return tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in rows)
+
+
+@lru_cache(maxsize=4096)
+def kind_of_heading(text: str) -> str:
+    """The kind that a heading's words name, with ``-`` in front where it holds no publications; "" for any other text."""
+    text = _COUNT.sub("", text.strip())
+    text = _DECORATION.sub("", text)
+    text = _NUMBERING.sub("", text)
+    text = re.sub(r"\s+", " ", text).strip(" :.-–—")
+    if not text or len(text) > 70:
+        return ""
+    for kind, pattern in _table():
+        if pattern.fullmatch(text):
+            return kind
+    return ""
+
+
+@lru_cache(maxsize=4096)
+def year_of_heading(text: str) -> str:
+    """The year that a heading consists of; ``-`` for "before 2010" and the like, which gives none."""
+    text = _DECORATION.sub("", text.strip())
+    match = _YEAR.fullmatch(text)
+    if match:
+        return match[1] if not re.search(r"[-–—/]", text) else "-"
+    return "-" if len(text) < 30 and _YEARS_FROM.fullmatch(text) else ""
+
+
+def sections_of(page: Page, title_levels: frozenset[int]) -> list[Section]:
+    """The section of each line. Headings of ``title_levels`` are titles of works and open none.
+
+    A heading that names nothing takes what the heading above it names
+    ("Publications" above "Speech"); without levels, as in plain text, a
+    section goes on until a line that is a heading by its words.
+    """
+    out: list[Section] = []
+    stack: list[tuple[int, Section]] = []
+    number = 0
+    current = Section()
+    for i, line in enumerate(page.lines):
+        level = heading_level(page.lines, i, title_levels)
+        if level:
+            number += 1
+            while stack and stack[-1][0] >= level:
+                stack.pop()
+            current = _below(stack[-1][1] if stack else Section(), line.text, number, ranked=bool(line.heading))
+            stack.append((level, current))
+        out.append(current)
+    return out
+
+
+def _below(parent: Section, text: str, number: int, ranked: bool) -> Section:
+    kind = kind_of_heading(text)
+    year = year_of_heading(text)
+    if year:
+        return replace(parent, year=year.strip("-"), number=number, title=parent.title)
+    title = re.sub(r"\s+", " ", text).strip()
+    if not kind:
+        return replace(parent, number=number, title=title, kind=parent.kind, year=parent.year)
+    if kind.startswith("-"):
+        return Section(kind[1:], True, False, "", title, number)
+    if kind == "publications" and parent.kind:
+        kind = parent.kind
+    return Section(kind, False, True, parent.year, title, number)
+
+
+def heading_level(lines: Sequence[Line], i: int, title_levels: frozenset[int] = frozenset()) -> int:
+    """The level of a heading, 0 for other lines.
+
+    Text has no levels: a short line of its own whose words name a section
+    stands at level 7 (a general one), 8 (a kind of publication) or 9 (a year).
+    """
+    line = lines[i]
+    if line.heading:
+        return 0 if line.heading in title_levels and not kind_of_heading(line.text) else line.heading
+    if len(line.text) > 60 or line.text.startswith(("[", "|")) or line.linked() > len(line.text) * 0.5:
+        return 0
+    if not _stands_alone(lines, i):
+        return 0
+    year = year_of_heading(line.text)
+    if year:
+        return 9
+    kind = kind_of_heading(line.text)
+    if not kind:
+        return 0
+    return 7 if kind.startswith("-") or kind == "publications" else 8
+
+
+def _stands_alone(lines: Sequence[Line], i: int) -> bool:
+    """Whether a line is alone in its block, or begins one and is set apart by bold, a colon or a list that follows."""
+    line = lines[i]
+    before = lines[i - 1] if i else None
+    after = lines[i + 1] if i + 1 < len(lines) else None
+    begins = before is None or before.block != line.block
+    ends = after is None or after.block != line.block
+    if begins and ends:
+        return True
+    strong = line.styled("b") >= 0.8 * len(line.text) or line.text.isupper()
+    return (begins and (strong or line.text.endswith(":"))) or (ends and begins)
+
+
+def title_heading_levels(page: Page, anchors: Sequence[int]) -> frozenset[int]:
+    """Heading levels whose headings are titles of works: nearly each has one list of authors below it, and few name a section."""
+    levels: set[int] = set()
+    marks = Counter[int]()
+    single = Counter[int]()
+    open_: dict[int, int] = {}
+    anchor_set = set(anchors)
+
+    def close(level: int) -> None:
+        for deeper in [k for k in open_ if k >= level]:
+            single[deeper] += open_.pop(deeper) == 1
+
+    for i, line in enumerate(page.lines):
+        if line.heading:
+            close(line.heading)
+            if not kind_of_heading(line.text) and not year_of_heading(line.text) and len(line.text) > 12:
+                marks[line.heading] += 1
+                open_[line.heading] = 0
+        if i in anchor_set:
+            for level in open_:
+                open_[level] += 1
+    close(0)
+    for level, count in marks.items():
+        if count >= 2 and single[level] >= 0.6 * count:
+            levels.add(level)
+    return frozenset(levels)
