@@ -181,7 +181,7 @@ def split_title(line: Line) -> tuple[Line, list[Piece]]:
             continue
         for a, b, _ in line.links():
             # A short link behind the title's own words is a label.
-            if a > start + 12 and b >= end - 2 and b - a < 24 and _is_label(text[a:b]):
+            if start + 12 < a < end and b >= end - 2 and b - a < 24 and _is_label(text[a:b]):
                 end = a
                 changed = True
         stripped = text[start:end].rstrip(" \t|/·•–—-,;:")
