@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 
 def grow(
-    size: int, edges: Iterable[tuple[float, int, int]], apart: Callable[[int, int], bool], order: Callable[[int], Any]
+    size: int, edges: Iterable[tuple[float, int, int]], refuse: Callable[[Sequence[int], Sequence[int]], bool], order: Callable[[int], Any]
 ) -> list[list[int]]:
     """Positions 0 to ``size`` - 1 in clusters, from edges (score, one, other) that are to be merged.
 
@@ -35,7 +35,7 @@ def grow(
         if left == right:
             continue
         sides = members.get(left, [left]), members.get(right, [right])
-        if len(sides[0]) * len(sides[1]) > 1 and any(apart(a, b) for a in sides[0] for b in sides[1]):
+        if len(sides[0]) * len(sides[1]) > 1 and refuse(*sides):
             continue
         if len(sides[0]) < len(sides[1]):
             left, right = right, left

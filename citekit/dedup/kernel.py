@@ -12,10 +12,12 @@ from citekit.dedup.cluster import grow
 from citekit.dedup.decisions import Decisions
 from citekit.dedup.features import Features, features_of
 from citekit.dedup.record import Record
-from citekit.dedup.score import Judgement, Profile, judge
+from citekit.dedup.score import MERGE, Judgement, Profile, judge
 
 # Titles less alike than this are not looked at further, unless an identifier, a place or a head is shared.
 _ALIKE = 62
+# Two clusters are joined only where the mean score of the pairs across them comes within this of what a merge asks.
+SLACK = -1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,9 @@ def match(records: Sequence[Record], profile: Profile = "strict", decisions: Dec
             merges.append(Pair(one, other, judgement))
         elif judgement.outcome == "review":
             reviews.append(Pair(one, other, judgement))
-    clusters = grow(len(records), ((p.judgement.score, p.one, p.other) for p in merges), judges.apart, lambda at: (lights[at], records[at]))
+    clusters = grow(
+        len(records), ((p.judgement.score, p.one, p.other) for p in merges), judges.refuse, lambda at: (lights[at], records[at])
+    )
     home = {at: number for number, cluster in enumerate(clusters) for at in cluster if len(cluster) > 1}
     kept = [pair for pair in merges if home.get(pair.one, -1) == home.get(pair.other, -2)]
     refused = [pair for pair in merges if home.get(pair.one, -1) != home.get(pair.other, -2)]
@@ -98,8 +102,16 @@ class _Judges:
             return Judgement("distinct", -1000.0, ("the user said that these are not one",), "decision", True)
         return judge(self.features(one), self.features(other), self._profile)
 
-    def apart(self, one: int, other: int) -> bool:
-        return self.pair(one, other).clash
+    def refuse(self, left: Sequence[int], right: Sequence[int]) -> bool:
+        """Whether two clusters must stay apart: a pair of them clashes, or on the whole the pairs do not speak for a union."""
+        total = 0.0
+        for one in left:
+            for other in right:
+                judgement = self.pair(one, other)
+                if judgement.clash:
+                    return True
+                total += judgement.score
+        return total < (MERGE[self._profile] - SLACK) * len(left) * len(right)
 
 
 def _with_decided(pairs: Iterable[tuple[int, int]], said: dict[tuple[int, int], bool]) -> Iterable[tuple[int, int]]:

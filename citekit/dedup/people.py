@@ -37,6 +37,7 @@ class People(NamedTuple):
     persons: tuple[Person, ...]
     cut: bool
     text: str
+    words: frozenset[str]
 
 
 @lru_cache(maxsize=65536)
@@ -57,8 +58,9 @@ def parse_people(source: str) -> People:
             person = _person(piece)
             if person:
                 persons.append(person)
-    text = "".join(sorted(word for person in persons for word in person.words))
-    return People(tuple(persons), cut, text)
+    words = frozenset(word for person in persons for word in person.words)
+    text = "".join(sorted(words))
+    return People(tuple(persons), cut, text, words)
 
 
 def _pieces(part: str) -> list[str]:
@@ -109,8 +111,14 @@ def _person(piece: str) -> Person | None:
     family = family or given
     if group:
         return Person(" ".join(family), (), frozenset(family), "", True)
+    given = tuple(piece for word in given for piece in (word if _is_run_of_initials(word) else (word,)))
     words_all = frozenset(word for word in (*family, *given) if len(word) > 1) or frozenset(family)
     return Person(family[-1], given, words_all, "".join(word[0] for word in given), False)
+
+
+def _is_run_of_initials(word: str) -> bool:
+    """Two to four letters without a vowel are initials run together: "jm", "msg"."""
+    return 2 <= len(word) <= 4 and word.isascii() and not any(vowel in word for vowel in "aeiouy")
 
 
 def person_of(name: Name) -> Person | None:
@@ -144,7 +152,7 @@ def same_person(a: Person, b: Person) -> float:
         and b.given[0] == a.family[0]
         and len(a.given[0]) == len(b.given[0]) == 1
     ):
-        return 0.5  # "A. Natsev" and "N. Apostol"
+        return 0.7  # "A. Natsev" and "N. Apostol"
     longest = max(len(a.family), len(b.family))
     if longest >= 4 and _initials_meet(a, b):
         distance = OSA.distance(a.family, b.family, score_cutoff=3)

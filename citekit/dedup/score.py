@@ -20,9 +20,10 @@ from citekit.dedup.vetoes import veto
 Profile = Literal["strict", "work"]
 Outcome = Literal["merge", "review", "distinct"]
 
-#: A pair is merged from this score on, and a person should look at it from REVIEW on.
-MERGE = 9.0
-REVIEW = 5.0
+#: A pair is merged from this score on. Versions are expected to differ in title, year and place, so less is asked where all are one.
+MERGE: dict[Profile, float] = {"strict": 9.0, "work": 6.0}
+#: A person should look at a pair from this score on.
+REVIEW: dict[Profile, float] = {"strict": 5.0, "work": 4.0}
 
 
 class Comparison(NamedTuple):
@@ -34,7 +35,10 @@ class Comparison(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """The outcome for a pair, its score, the reasons in words, and the veto that kept it apart, if one did."""
+    """The outcome for a pair, its score, the reasons in words, and the veto that kept it apart, if one did.
+
+    ``clash`` says that the two may not stand in one cluster, whatever else is in it.
+    """
 
     outcome: Outcome
     score: float
@@ -60,23 +64,19 @@ def judge(a: Features, b: Features, profile: Profile = "strict") -> Judgement:
     forbidden = veto(a, b, levels, profile)
     reasons = tuple(_words(item, table) for item in found if table[item.name, item.level][0] or item.words)
     if forbidden:
-        return Judgement(
-            "distinct" if forbidden.final else "review" if score >= MERGE else "distinct",
-            score,
-            (forbidden.words, *reasons),
-            forbidden.code,
-            True,
-        )
-    outcome: Outcome = "merge" if score >= MERGE else "review" if score >= REVIEW else "distinct"
-    clash = outcome == "distinct" and (
-        levels["authors"] == "none" or levels["title"] in ("different", "contrast", "antonym", "number", "notice")
-    )
-    return Judgement(outcome, score, reasons, "", clash)
+        vetoed: Outcome = "review" if score >= MERGE[profile] and not forbidden.final else "distinct"
+        return Judgement(vetoed, score, (forbidden.words, *reasons), forbidden.code, clash=forbidden.code != "title")
+    outcome: Outcome = "merge" if score >= MERGE[profile] else "review" if score >= REVIEW[profile] else "distinct"
+    return Judgement(outcome, score, reasons)
 
 
 def _as_work(item: Comparison) -> Comparison:
-    """Versions of one work are often retitled by a word, so that counts as rewording where all versions are one."""
-    return item._replace(level="reworded") if item.name == "title" and item.level == "contrast" else item
+    """Where all versions are one, a changed word is a rewording, and versions stand in different places."""
+    if item.name == "title" and item.level == "contrast":
+        return item._replace(level="reworded")
+    if item.level == "different" and item.name in ("venue", "volume", "number", "pages"):
+        return item._replace(level="elsewhere")
+    return item
 
 
 def _words(item: Comparison, table: dict[tuple[str, str], tuple[float, str]]) -> str:
@@ -86,7 +86,7 @@ def _words(item: Comparison, table: dict[tuple[str, str], tuple[float, str]]) ->
 
 def compare(a: Features, b: Features) -> list[Comparison]:
     """All comparisons of two records, the title first."""
-    title = compare_titles(a.title, b.title, (a.year, b.year))
+    title = compare_titles(a.title, b.title, (a.year, b.year), a.people.words | b.people.words)
     mixed = a.preprint != b.preprint
     found = [Comparison("title", title.level, title.words), Comparison("authors", _authors(a, b)), Comparison("year", _year(a, b, mixed))]
     venue = "preprint" if mixed else compare_venues(a.container, b.container)

@@ -46,14 +46,18 @@ _LOOKALIKES = {
     "mu": ("u", "m"),
     "lambda": ("l",),
 }
-# Words of a citation that stray into titles.
-_DEBRIS = frozenset(
-    "proc proceedings proceeding conference conf symposium workshop int intl international acm ieee sigmod vldb icde in appear submitted press"
-    " tech technical rep report techreport tr vol volume no number pp page pages pg january february march april may june july august september"
-    " october november december jan feb mar apr jun jul aug sep sept oct nov dec paper id full version extended abstract demo panel session poster"
-    " tutorial arxiv preprint doi http https www pdf ps journal record trans transactions very large data bases management".split()
+# Words of a citation that stray into titles, and words and numbers that may stand among them.
+_CITATION = frozenset(
+    "proc proceedings proceeding conference conf symposium workshop intl appear submitted inproc tech techreport tr january february march april june"
+    " july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec arxiv preprint doi http https www vldb sigmod"
+    " icde icml nips stoc focs colt extended abstract award available acm ieee lncs pages pp".split()
 )
-_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)")
+_FILLERS = frozenset(
+    "in on of the and to at an int international technical report rep vol volume no number page pg full version best paper id press journal"
+    " transactions trans very large data bases management association computing machinery may research demo panel session poster tutorial for".split()
+)
+_YEAR_WORD = re.compile(r"(?:19|20)\d\d[a-d]?")
+_NUMERIC = re.compile(r"\d+(?:st|nd|rd|th|[a-d])?")
 
 # A bracket at the end of a title; what is in it decides whether it is the title's.
 _BRACKET_TAIL = re.compile(r"\s*\[([^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*)\]?\s*\.?\s*$|\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*\.?\s*$")
@@ -67,6 +71,9 @@ _NOTE = re.compile(
 )
 # Where a title ends in the place of the paper that it corrects: "(vol 360, pg 542, 2009)", "(Journal (2009) 360 (542-544))".
 _CORRECTS = re.compile(r"[\[(](?:vol\.? ?\d+|[A-Z][^()\[\]]+\(?(?:19|20)\d\d\)?[ ;:,]+\d+)[^\[\]]*[\])]\s*\.?\s*$")
+# The end of an author list and a year at the head of a title ("doe (1997). On …"), and what follows a title in a reference.
+_CITED_HEAD = re.compile(r"^\W*(?:[^\W\d_]+[\s.,]+){0,3}[(\[]?(?:19|20)\d\d[a-d]?[)\]][\s.,:]*(?=\S.{14})")
+_CITED_TAIL = re.compile(r"(?<=\S{3})\s?[.,;]\s+in:?\s+(?:proc\b|proceedings\b|[^.]{3,40}\(\s?eds?\b).*$", re.IGNORECASE | re.DOTALL)
 _WHOLE_BRACKETS = re.compile(r"^\s*\[([^\[\]]+)\]\s*\.?\s*$", re.DOTALL)
 _HEAD_END = re.compile(r"\s*(?::\s|[?!.]\s+(?=\w)|\s[-–—]{1,3}\s|[–—]{1}(?=\s)|—|;\s)")
 # Works about another work, by how their titles begin or end (folded).
@@ -137,7 +144,9 @@ def read_title(source: str) -> Title:
 def split_title(source: str) -> tuple[str, str]:
     """The title without notes of databases in brackets at its end, and a title in another language that stands in brackets after it."""
     other = ""
-    text = source
+    text = _CITED_HEAD.sub("", source) if source[:40].find("19") >= 0 or source[:40].find("20") >= 0 else source
+    if "in" in text and (tail := _CITED_TAIL.search(text)) and tail.start() >= 12:
+        text = text[: tail.start()]
     while "[" in text or "(" in text:
         whole = _WHOLE_BRACKETS.match(text)
         if whole:
@@ -178,7 +187,9 @@ def _notice(folded: str) -> str:
     return match.lastgroup or "" if match else ""
 
 
-def compare_titles(a: Title, b: Title, years: tuple[int | None, int | None] = (None, None)) -> TitleVerdict:
+def compare_titles(
+    a: Title, b: Title, years: tuple[int | None, int | None] = (None, None), names: frozenset[str] = frozenset()
+) -> TitleVerdict:
     """How two titles agree, the gravest difference deciding.
 
     ``same``: equal but for case, accents, markup, spaces and punctuation;
@@ -199,10 +210,11 @@ def compare_titles(a: Title, b: Title, years: tuple[int | None, int | None] = (N
     one, other = _without_year(a.words, years), _without_year(b.words, years)
     if one == other:
         return TitleVerdict("same")
-    level, words = _compare_words(one, other, frozenset(str(year + late) for year in years if year for late in (-1, 0)))
+    own_years = frozenset(str(year + late) for year in years if year for late in (-1, 0))
+    level, words = _compare_words(one, other, own_years)
     if level in ("same", "typo", "words", "antonym"):
         return TitleVerdict(level, words)
-    if level != "contrast" and (found := _with_debris(a, b, years)):
+    if level != "contrast" and (found := _with_debris(a, b, names | own_years, years)):
         return found
     if level in ("reworded", "different") and (found := _subtitle(a, b)):
         return found
@@ -235,24 +247,39 @@ def _nearly(one: str, other: str) -> bool:
     return digits[0] == digits[1] and min(len(one), len(other)) >= 20 and OSA.distance(one, other, score_cutoff=allowed) <= allowed
 
 
-def _with_debris(a: Title, b: Title, years: tuple[int | None, int | None]) -> TitleVerdict | None:
-    """One title stands whole in the other, and what is around it is debris of a citation: a date, a venue, a volume, a technical report's number."""
+def _with_debris(a: Title, b: Title, own: frozenset[str], years: tuple[int | None, ...]) -> TitleVerdict | None:
+    """One title is the other with debris of a citation at its ends: a date, a venue, a report's number, names of the authors.
+
+    ``own`` holds the records' names and years. A number alone is no debris:
+    "X" and "X 2" are two works.
+    """
     short, long = (a, b) if len(a.words) <= len(b.words) else (b, a)
-    if short.weight < 3 or len(short.squeezed) < 18:
+    if short.weight < 3 or len(short.squeezed) < 14:
         return None
-    if short.squeezed not in long.squeezed:
+    words, start, end = long.words, 0, len(long.words)
+    while end > start and _is_debris(words[end - 1], own):
+        end -= 1
+    while start < end and _is_debris(words[start], own):
+        start += 1
+    cut = (*words[:start], *words[end:])
+    dated = start > 0 and bool(_YEAR_WORD.fullmatch(words[0])) and None in years
+    paged = len(words) - end >= 2 and all(word.isdigit() and len(word) > 1 for word in words[-2:])
+    if not (dated or paged or any(word in _CITATION or word in own for word in cut)) or any(
+        word in _SERIAL for word in cut if word not in ("vol", "volume", "no")
+    ):
         return None
-    rest = [word for word in long.words if word not in short.words]
-    if any(word in _SERIAL and word not in ("vol", "volume", "no", "number") for word in rest):
-        return None
-    own = {str(year) for year in years if year}
-    if all(word in _DEBRIS or word in own or word in STOPWORDS for word in rest):
-        return TitleVerdict("typo", "one holds pieces of the citation")
-    told = [word for word in rest if word in _DEBRIS or word in own]
-    if told and all(word in _DEBRIS or word in own or word in STOPWORDS or word.isdigit() or _ORDINAL.fullmatch(word) for word in rest):
-        return TitleVerdict("typo", "one holds pieces of the citation")
+    for core in (words[start:end], words[:end], words[start:]):
+        if len(core) < len(words):
+            level, said = _compare_words(core, short.words, frozenset())
+            if level in ("same", "typo", "words"):
+                return TitleVerdict("typo", "one holds pieces of the citation")
+            if level in ("contrast", "reworded"):
+                return TitleVerdict(level, said)
     return None
-    return None
+
+
+def _is_debris(word: str, own: frozenset[str]) -> bool:
+    return word in _CITATION or word in _FILLERS or word in own or (len(word) == 1 and word.isascii()) or bool(_NUMERIC.fullmatch(word))
 
 
 def _subtitle(a: Title, b: Title) -> TitleVerdict | None:
