@@ -3,6 +3,7 @@
 from citekit.bibtex.blocks import Block, CommentBlock, EntryBlock, PreambleBlock, StringBlock, TextBlock
 from citekit.bibtex.document import Document
 from citekit.bibtex.formatting import format_entry
+from citekit.bibtex.inheritance import resolve
 from citekit.bibtex.reader import keys, read
 from citekit.bibtex.writer import to_string, write
 
@@ -17,6 +18,7 @@ __all__ = [
     "format_entry",
     "keys",
     "read",
+    "resolve",
     "to_string",
     "write",
 ]

@@ -104,7 +104,7 @@ def _declared(data: bytes) -> str:
     match = _DECLARED.search(data[:2000])
     if not match:
         return ""
-    name = match[1].decode("ascii").replace("ISO8859_", "iso8859-").lower()
+    name = match[1].decode("ascii").lower().replace("iso8859_", "iso8859-").replace("latin-", "latin")
     try:
         found = codecs.lookup(name).name
     except LookupError:

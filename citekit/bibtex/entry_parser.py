@@ -164,6 +164,9 @@ def _read_piece(raw: str, at: int, parsed: ParsedEntry, name: str) -> int:
         return _cut(raw, at, parsed, name)
     if raw[at] == '"':
         stop = _quoted_end(raw, at, end)
+        if stop > 0 and raw[stop - 2] == "\\" and not _ends_well(raw, stop, end):
+            stop = _loose_quote_end(raw, stop, end)
+            parsed.faults.append(("escaped-quote", at, f'\\" in the value of {name}, where BibTeX ends the value'))
         return stop if stop > 0 else _cut(raw, at, parsed, name)
     bare = _BARE.match(raw, at, end)
     if not bare:
@@ -210,7 +213,11 @@ def _quoted_end(raw: str, at: int, end: int) -> int:
         else:
             depth += 1 if mark == "{" else -1
     # Braces that do not balance within the marks: the mark before a comma or the end of a line counts.
-    loose = re.compile(r"\"(?=\s*(?:,|$|[\n\r]))").search(raw, at + 1, end)
+    return _loose_quote_end(raw, at + 1, end)
+
+
+def _loose_quote_end(raw: str, at: int, end: int) -> int:
+    loose = re.compile(r"\"(?=\s*(?:,|$|[\n\r]))").search(raw, at, end)
     return loose.end() if loose else -1
 
 

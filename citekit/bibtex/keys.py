@@ -8,7 +8,7 @@ folded to ASCII letters, digits and ``-_:.+/``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from citekit.bibtex.key_markers import ascii_fold, expand_marker
@@ -130,7 +130,7 @@ def _split_modifiers(source: str) -> list[str]:
 
 
 def _modify(text: str, modifier: str) -> str:
-    simple = {
+    simple: dict[str, Callable[[str], str]] = {
         "lower": str.lower,
         "upper": str.upper,
         "capitalize": lambda t: " ".join(word[:1].upper() + word[1:].lower() for word in t.split(" ")),
@@ -138,9 +138,9 @@ def _modify(text: str, modifier: str) -> str:
         "sentencecase": lambda t: t[:1].upper() + t[1:].lower(),
         "camel": lambda t: "".join(word[:1].upper() + word[1:] for word in t.split()),
         "abbr": lambda t: "".join(word[0] for word in re.findall(r"[^\W_]+", t)),
-    }.get(modifier)
-    if simple:
-        return simple(text)
+    }
+    if modifier in simple:
+        return simple[modifier](text)
     if modifier.startswith("(") and modifier.endswith(")"):
         return text or modifier[1:-1]
     truncate = re.fullmatch(r"truncate(\d+)", modifier)

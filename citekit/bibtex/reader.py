@@ -23,6 +23,7 @@ from citekit.entry import Entry, Field, Origin
 from citekit.errors import Diagnostic, Severity
 
 _FIELD_NAME = re.compile(r"[A-Za-z][\w+:./@*-]*")
+_KEY = re.compile(r"[^\s{}\"%]+")
 _SPECIAL_TYPES = frozenset(("comment", "preamble", "string"))
 #: Faults that change nothing in what is read; all others are warnings.
 _HARMLESS = frozenset(("doubled-comma", "space-in-header"))
@@ -112,7 +113,7 @@ class _Reader:
         macros: list[str] = []
         if not span.fault and not span.inside and "\\}" not in raw and "\\{" not in raw:
             split = split_fields(raw)
-            if split and key and split[1] == key:
+            if split and split[1] == key and _KEY.fullmatch(key):
                 values = self._well_formed(split[2], key, span.line, macros)
         if values is None:
             kind, key, fields = self._mended(span, raw)

@@ -52,6 +52,8 @@ def evaluate(expression: str, strings: Mapping[str, str], name: str = "") -> Val
         if word in strings:
             return Value(strings[word], (word,))
         return Value(word) if word in MONTHS else Value(expression, (), (expression,))
+    if expression[0] == '"' and expression[-1] == '"' and len(expression) > 1 and "#" not in expression:
+        return Value(fold(expression[1:-1], name))  # also where BibTeX would end it at an escaped mark within
     return _joined(expression, strings, name)
 
 
