@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import pairwise
@@ -13,7 +12,7 @@ from citekit.cv.owner import Owner
 from citekit.entry import Authors, Entry
 from citekit.errors import Diagnostic
 from citekit.formats.csljson import to_csl
-from citekit.text.inline import Inline, Inlines, Math, Span, Text, normalise, walk
+from citekit.text.inline import Inline, Inlines, Math, Span, Text
 
 #: How many names stay at the front of a list that is shortened.
 _FIRST = 5
@@ -62,9 +61,6 @@ def render(
     if not result.entries:
         return (), (), result.diagnostics
     nodes = without_label(result.entries[0].inlines)
-    formulas = [node.tex for node in walk(entry.title) if isinstance(node, Math)]
-    if formulas:
-        nodes = with_formulas(nodes, formulas)
     if owner:
         nodes = _highlight(nodes, _owned(item, entry, owner))
     return nodes, result.printed_marks, result.diagnostics
@@ -73,27 +69,6 @@ def render(
 def without_label(nodes: Inlines) -> Inlines:
     """The text without the style's own number at the margin."""
     return tuple(node for node in nodes if not (isinstance(node, Span) and node.kind == "left-margin"))
-
-
-def with_formulas(nodes: Iterable[Inline], formulas: Iterable[str]) -> Inlines:
-    """The tree with each ``$formula$`` of a text as the formula itself: CSL-JSON carries formulas as text."""
-    pattern = re.compile("|".join(re.escape(f"${tex}$") for tex in sorted(set(formulas), key=len, reverse=True)))
-    return normalise(_with_formulas(nodes, pattern))
-
-
-def _with_formulas(nodes: Iterable[Inline], pattern: re.Pattern[str]) -> Iterable[Inline]:
-    for node in nodes:
-        if isinstance(node, Text):
-            start = 0
-            for match in pattern.finditer(node.text):
-                yield Text(node.text[start : match.start()])
-                yield Math(match[0][1:-1])
-                start = match.end()
-            yield Text(node.text[start:])
-        elif isinstance(node, Math):
-            yield node
-        else:
-            yield replace(node, children=tuple(_with_formulas(node.children, pattern)))
 
 
 def _owned(item: Mapping[str, Any], entry: Entry, owner: Owner) -> dict[str, frozenset[int]]:

@@ -32,6 +32,7 @@ from citekit.text.inline import (
     Text,
     Underline,
     normalise,
+    plain,
 )
 
 _SPECIAL = re.compile("[<\"'“‘«„]")
@@ -88,6 +89,16 @@ _KINDS: dict[str, _Kind] = {
 }
 
 
+def _fixed_case(children: Inlines) -> Inline:
+    """Text whose case stays; a formula where it is nothing but one in dollars, as :func:`format_markup` writes it."""
+    if all(isinstance(node, Text) for node in children):
+        value = plain(children)
+        if len(value) > 2 and value[0] == value[-1] == "$" and "$" not in value[1:-1]:
+            # The apostrophe of a derivative was read as a typographic one.
+            return Math(value[1:-1].replace("’", "'"))
+    return NoCase(children)
+
+
 def parse_markup(source: str) -> Inlines:
     """The tree of a CSL-JSON text value."""
     if not _SPECIAL.search(source):
@@ -138,7 +149,7 @@ class _Parser:
             if "nodecor" in mark:
                 kind = _plain_span
             elif "nocase" in mark:
-                kind = NoCase
+                kind = _fixed_case
             elif "small-caps" in mark.lower():
                 kind = SmallCaps
             self.stack.append(_Open(mark, "</span>", kind, []))
@@ -213,7 +224,8 @@ def format_markup(nodes: Inlines) -> str:
         if isinstance(node, Text):
             parts.append(node.text)
         elif isinstance(node, Math):
-            parts.append(f"${node.tex}$")
+            # No tag of CSL-JSON is for formulas; other readers see text whose case is not to change.
+            parts.append(f'<span class="nocase">${node.tex}$</span>')
         elif isinstance(node, Link | Normal | Span | Underline):
             parts.append(format_markup(node.children))
         else:
