@@ -38,26 +38,28 @@ class Document:
         An entry of the document that is not among ``entries`` is removed.
         Entries are known by their ``origin``, so that a changed key keeps its place.
         """
+        places = self._places()
         kept: dict[int, Entry] = {}
         new: list[Entry] = []
         for entry in entries:
-            place = self._place_of(entry)
+            place = self._place_of(entry, places)
             if place is None or place in kept:
                 new.append(entry)
             else:
                 kept[place] = entry
         blocks: list[Block] = []
+        gap = False
         for place, block in enumerate(self.blocks):
-            if not isinstance(block, EntryBlock):
-                blocks.append(block)
-            elif place in kept:
-                blocks.append(block if kept[place] is block.entry else replace(block, entry=kept[place]))
+            if isinstance(block, EntryBlock):
+                gap = place not in kept
+                if not gap:
+                    blocks.append(block if kept[place] is block.entry else replace(block, entry=kept[place]))
+            elif gap and isinstance(block, TextBlock):
+                _join_gap(blocks, block)
+                gap = False
             else:
-                _drop_gap(blocks)
-        document = self._with(blocks)
-        for entry in new:
-            document = document._append(entry)
-        return document
+                blocks.append(block)
+        return self._with(blocks).add(*new)
 
     def replace(self, old: Entry | str, new: Entry) -> Document:
         """The document with ``new`` in the place of ``old`` (an entry, or the key of the first that has it)."""
@@ -67,18 +69,28 @@ class Document:
         return self._with([*self.blocks[:place], replace(block, entry=new), *self.blocks[place + 1 :]])
 
     def add(self, *entries: Entry) -> Document:
-        """The document with new entries at its end."""
-        document = self
+        """The document with new entries at its end, each after an empty line."""
+        if not entries:
+            return self
+        blocks = list(self.blocks)
         for entry in entries:
-            document = document._append(entry)
-        return document
+            last = blocks[-1].raw if blocks and not isinstance(blocks[-1], EntryBlock) else ""
+            tail = ("x" if len(blocks) > 1 or not last else "") + last
+            if blocks and tail.strip():
+                missing = 2 - tail[len(tail.rstrip()) :].count(self.newline)
+                if missing > 0:
+                    blocks.append(TextBlock(self.newline * missing))
+            blocks += (EntryBlock("", entry), TextBlock(self.newline))
+        return self._with(blocks)
 
     def remove(self, old: Entry | str) -> Document:
-        """The document without an entry, and without the empty line before it."""
+        """The document without an entry, its line and an empty line beside it."""
         place = self._find(old)
-        head: list[Block] = list(self.blocks[:place])
-        _drop_gap(head)
-        return self._with([*head, *self.blocks[place + 1 :]])
+        blocks: list[Block] = list(self.blocks[:place])
+        rest = list(self.blocks[place + 1 :])
+        if rest and isinstance(rest[0], TextBlock):
+            _join_gap(blocks, rest.pop(0))
+        return self._with([*blocks, *rest])
 
     def reordered(self, entries: Sequence[Entry]) -> Document:
         """The document with its entries' places given to them in this order; all that stands between keeps its place."""
@@ -95,12 +107,20 @@ class Document:
     def _with(self, blocks: Iterable[Block]) -> Document:
         return Document(tuple(blocks), self.source, self.encoding, self.newline, self.strings, self.diagnostics)
 
-    def _place_of(self, entry: Entry) -> int | None:
+    def _places(self) -> dict[int, int]:
+        """Where the entries that were read from the file stand now, by the index that they were read at."""
+        found: dict[int, int] = {}
+        for place, block in enumerate(self.blocks):
+            if isinstance(block, EntryBlock) and block.original is not None and block.original.origin is not None:
+                index = block.original.origin.index
+                if index is not None:
+                    found[index] = place
+        return found
+
+    def _place_of(self, entry: Entry, places: dict[int, int]) -> int | None:
         origin = entry.origin
-        if origin is None or origin.index is None or not origin.index < len(self.blocks):
-            return None
-        block = self.blocks[origin.index]
-        return origin.index if isinstance(block, EntryBlock) and block.raw == origin.raw and block.original is not None else None
+        place = places.get(origin.index) if origin is not None and origin.index is not None else None
+        return place if origin is not None and place is not None and self.blocks[place].raw == origin.raw else None
 
     def _find(self, old: Entry | str) -> int:
         for place, block in enumerate(self.blocks):
@@ -112,24 +132,13 @@ class Document:
                     return place
         raise UsageError(f"no entry {old if isinstance(old, str) else old.key!r} in {self.source or 'the document'}")
 
-    def _append(self, entry: Entry) -> Document:
-        blocks = list(self.blocks)
-        tail = blocks[-1].raw if blocks and not isinstance(blocks[-1], EntryBlock) else None
-        if blocks:
-            line = self.newline
-            ends = tail if tail is not None else ""
-            missing = 2 - min(2, ends[len(ends.rstrip()) :].count(line)) if ends.strip() or len(blocks) > 1 or tail is None else 0
-            if missing:
-                blocks.append(TextBlock(line * missing))
-        blocks.append(EntryBlock("", entry))
-        blocks.append(TextBlock(self.newline))
-        return self._with(blocks)
 
-
-def _drop_gap(blocks: list[Block]) -> None:
-    """Takes the empty line before a removed entry with it, and leaves every other text."""
-    if blocks and isinstance(blocks[-1], TextBlock):
-        raw = blocks[-1].raw
-        blocks[-1] = replace(
-            blocks[-1], raw=raw.rstrip() if not raw.strip() and len(blocks) > 1 else raw.rstrip(" \t\r\n") + "\n" if raw.strip() else ""
-        )
+def _join_gap(blocks: list[Block], after: TextBlock) -> None:
+    """Appends the text that followed a removed entry, without the entry's line end and one of two empty lines."""
+    before = blocks[-1].raw if blocks else "\n"
+    raw = after.raw
+    for ends in ("\n", "\n\n"):
+        if before.replace("\r\n", "\n").replace("\r", "\n").endswith(ends) or (not blocks and raw.strip("\r\n") == raw.strip()):
+            raw = raw[2:] if raw.startswith("\r\n") else raw[1:] if raw[:1] in ("\n", "\r") and raw else raw
+    if raw:
+        blocks.append(replace(after, raw=raw))

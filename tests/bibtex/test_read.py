@@ -191,6 +191,26 @@ def test_keys_alone() -> None:
     assert keys(WHOLE.encode()) == {"one": 5, "two": 14}
 
 
-@pytest.mark.parametrize("data", [b"", b"\n", b"@", b"@{", b"@misc", b"@misc{", b"@misc{k", b"@misc{k,a", b"@misc{k,a=", b"@misc{k,a={", b'@misc{k,a="', b"}", b"\x00\xff", b"@string", b"@comment", b"@preamble{"])
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\n",
+        b"@",
+        b"@{",
+        b"@misc",
+        b"@misc{",
+        b"@misc{k",
+        b"@misc{k,a",
+        b"@misc{k,a=",
+        b"@misc{k,a={",
+        b'@misc{k,a="',
+        b"}",
+        b"\x00\xff",
+        b"@string",
+        b"@comment",
+        b"@preamble{",
+    ],
+)
 def test_scraps(data: bytes) -> None:
     assert write(read(data)) == data
