@@ -51,7 +51,7 @@ class Facts:
 
     @cached_property
     def is_bibtex(self) -> bool:
-        return bool(_BIBTEX.match(self.text)) or "bibtex" in self.line.hints
+        return bool(_BIBTEX.match(self.text)) or ("bibtex" in self.line.hints and bool(re.search(r"@\s?\w+\s*\{", self.text[:300])))
 
     @cached_property
     def words(self) -> int:
@@ -168,6 +168,8 @@ class Facts:
             return False
         rest = self.text[: persons.start] + " " + self.text[persons.end :]
         if len(re.findall(r"[^\W\d_]{2,}|[\u3040-\u9fff]", rest)) < 3:
+            return False
+        if re.match(r"\W*(?:I|I['’]m|We|My|Our|He|She|Ich|Je)\b", self.text) or (len(_FUNCTION_WORD.findall(rest)) > 4 and persons.start > 3):
             return False
         return self._persons_in_place(persons)
 

@@ -17,7 +17,7 @@ from itertools import accumulate
 
 from citekit.pages.facts import Facts
 from citekit.pages.lines import Page
-from citekit.pages.sections import Section, heading_level
+from citekit.pages.sections import Section
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +36,10 @@ class Item:
     how: str
 
 
-def find_items(page: Page, facts: Sequence[Facts], sections: Sequence[Section], title_levels: frozenset[int]) -> list[Item]:
+def find_items(page: Page, facts: Sequence[Facts], sections: Sequence[Section], levels: Sequence[int]) -> list[Item]:
     """All items of the page, in order."""
     n = len(page.lines)
-    headings = [bool(heading_level(page.lines, i, title_levels)) for i in range(n)]
+    headings = [level > 0 for level in levels]
     open_ = [not sections[i].excluded and not headings[i] for i in range(n)]
     anchors = [i for i in range(n) if open_[i] and facts[i].anchor]
     venue_anchors = _venue_anchors(facts, open_) if len(anchors) < 2 else []

@@ -281,7 +281,13 @@ def _awards(draft: Draft, text: str) -> None:
 
 
 def _legend(draft: Draft, line: Line, index: int) -> None:
-    legend = legend_of(line)
+    """The legend in a line; in a line of authors it stands in brackets of its own, or behind the names."""
+    if index == draft.author_line and draft.persons is not None:
+        parts = [cut(line, m.start() + 1, m.end() - 1) for m in re.finditer(r"[(（\[][^()（）\[\]]*[)）\]]", line.text)]
+        legends = [legend for part in (*parts, cut(line, draft.persons.end, len(line.text))) if (legend := legend_of(part))]
+        legend = legends[0] if legends else None
+    else:
+        legend = legend_of(line)
     if legend:
         draft.legend = legend
         draft.trace.append((index, "legend", ", ".join(f"{sign} = {role}" for sign, role in legend.roles.items())))

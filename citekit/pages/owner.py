@@ -31,6 +31,7 @@ def find_owner(page: Page, lists: Iterable[Persons], me: str | None = None) -> t
     if me:
         return make_name(me, "," in me), fold_name(me)
     counts: Counter[str] = Counter()
+    lists = list(lists)
     for persons in lists:
         for person in persons.items:
             counts[fold_name(person.text)] += 1
@@ -38,6 +39,13 @@ def find_owner(page: Page, lists: Iterable[Persons], me: str | None = None) -> t
     for text, weight in _places(page):
         for name in _names_in(text):
             candidates.append((weight + min(counts[fold_name(name)], 20) * 0.6, name))
+    lists = list(lists)
+    if counts:
+        # Who stands in most lists of a page is whose page it is, if nothing better is there.
+        name, count = counts.most_common(1)[0]
+        if count >= 3 and count > 0.6 * len(lists):
+            printed = next(person.text for persons in lists for person in persons.items if fold_name(person.text) == name)
+            candidates.append((1.0 + min(count, 20) * 0.6, printed))
     if not candidates:
         return None, ""
     weight, best = max(candidates, key=lambda pair: pair[0])
@@ -52,7 +60,7 @@ def _places(page: Page) -> Iterable[tuple[str, float]]:
             yield value, 1.2
     yield page.title, 1.0
     for i, line in enumerate(page.lines[:40]):
-        if len(line.text) < 80:
+        if len(line.text) < 80 and (line.heading or ":" not in line.text):
             yield line.text, 1.6 if line.heading == 1 else 1.3 if line.heading else 1.2 if i < 3 else 0.4
 
 

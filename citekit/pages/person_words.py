@@ -37,6 +37,8 @@ _NEVER = frozenset(
     former alumni postdoc professor assistant associate advisor researcher scientist engineer intern full selected recent author equal contribution
     corresponding show hide all download search menu login here see view click new updates update copyright rights reserved powered""".split()
 )
+# Little words that are given or family names as well where they stand in capitals.
+_ALSO_NAMES = frozenset("an do can be no to on in my he so art".split())
 _GROUP = re.compile(
     r"(?:\b(?:collaboration|consortium|team|group|community|initiative|network|project|committee|investigators|et\s+consortium)s?$|-AI$|^(?:the\s+)?[A-Z][\w-]*\s?(?:AI|Team|Labs?|Research)$)",
     re.IGNORECASE,
@@ -77,9 +79,11 @@ def shape(piece: str) -> str:
     if _CJK_NAME.fullmatch(piece):
         return "native"
     words = piece.replace("\u00a0", " ").split()
+    piece = re.sub(r"[\"“‘]([A-Z][\w.-]{1,14})[\"”’](?=\s)", r"\1", piece)
+    words = piece.split()
     if any(c.isdigit() for c in piece) or re.search(r"[:;!?@=<>\[\]{}/“”\"|_…]", piece):
         return ""
-    if _GROUP.search(piece) and piece[:1].isupper() and len(words) <= 6:
+    if _GROUP.search(piece) and piece[:1].isupper() and len(words) <= 6 and not re.search(r"\s(?:of|and|in|on|with|via|for)\s", piece):
         return "group"
     if len(words) > 7:
         return ""
@@ -93,7 +97,10 @@ def shape(piece: str) -> str:
 def _latin_shape(words: list[str]) -> str:
     capital = 0
     for i, word in enumerate(words):
-        bare = word.strip(".,’'`´").lower()
+        bare = word.strip(".,’'`´\"“”").lower()
+        if bare in _ALSO_NAMES and word[0].isupper():
+            capital += 1
+            continue
         if bare in _NEVER and not (len(word) == 2 and word.endswith(".")) and not (bare in PARTICLES and i):
             return ""
         if is_initials(word):

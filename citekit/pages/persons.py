@@ -24,6 +24,8 @@ _SEPARATOR = re.compile(
     r"\s*(?:[,，、;；·•|](?:\s*(?:and|und|et|&|y|sowie)(?=\s))?|\s&(?=\s)|\s(?:and|und|et(?!\s+al)|sowie|with|y)(?=\s)|和|与|及)\s*|\s+(?=et\.?\s+al\b)"
 )
 _GAP = re.compile(r"(?:and\s+)?(?:\[?(?:\.\s?){2,}\.?\]?|…+|⋯|et\.?\s*al\.?|and\s+others|others|u\.\s?a\.|等)[.,]?", re.IGNORECASE)
+_NUMBERED = re.compile(r"\s*(?:\[[A-Za-z]{0,3}\d{1,4}[a-z]?\]|\(?[A-Z]?\d{1,3}[.)](?=\s))\s*")
+_NICKNAME = re.compile(r"[\"“‘'][A-Z][\w.-]{1,14}[\"”’']\s+(?=[A-Z])")
 _LABEL = re.compile(
     r"\s*(?:authors?|by|von|par|作者|著者|autoren|auteurs?)\s*[:：]\s*|\s*by\s+(?=[A-Z])|\s*with\s+(?=[A-Z])", re.IGNORECASE
 )
@@ -96,7 +98,7 @@ def _pieces(line: Line) -> list[_Piece]:
     text = line.masked
     hard = _hard_breaks(line)
     pieces: list[_Piece] = []
-    label = _LABEL.match(text)
+    label = _LABEL.match(text) or _NUMBERED.match(text)
     start = i = label.end() if label else 0
     depth = 0
     n = len(text)
@@ -167,6 +169,8 @@ def _ends_sentence(text: str, start: int, i: int, pieces: list[_Piece]) -> bool:
     rest = text[i + 1 : i + 3]
     if rest and not rest[0].isspace() and rest[0] not in '“"«(' and not _MARK.match(rest):
         return False
+    if text[i - 1 : i] == "." and text[i - 2 : i - 1] != "." and text[i + 1 : i + 2] != ".":
+        return bool(text[start:i].strip(" ."))  # "Doe, J.. Title"
     if text[i - 1 : i] == "." or text[i + 1 : i + 2] == ".":
         return False
     before = text[start:i].rstrip()
@@ -224,7 +228,7 @@ def _read_piece(piece: _Piece, text: str) -> None:
     if body.rstrip().endswith(".") and (is_initials(stripped.split()[-1] if stripped.split() else "") or stripped.endswith((" Jr", " Sr"))):
         stripped += "."
     piece.marks = tuple(marks)
-    piece.text = re.sub(r"\s+", " ", stripped)
+    piece.text = re.sub(r"\b([A-Z]\.)(?=(?:von|van|de|zu)\s)", r"\1 ", re.sub(r"\s+", " ", stripped))
     gap = _GAP.fullmatch(body.strip())
     piece.kind = "gap" if gap and body.strip() else shape(piece.text)
     # "Chaofan Lin 林超凡": a native-script name beside the Latin one.
@@ -296,6 +300,11 @@ def _persons(run: list[_Piece], known: frozenset[str]) -> Persons | None:
             else:
                 notes.extend(piece.notes)
             continue
+        if piece.kind == "single" and not piece.inverted and piece is run[-1] and piece.sep in (":", "：") and any(p.kind == "full" for p in run[:-1]):
+            end = run[-2].end
+            run = run[:-1]
+            del end
+            continue  # "J. Doe, Hydra: a title": the word before the colon begins the title
         lead = piece.lead
         if lead and items and not piece.marks and items[-1].end < piece.start and _glued_to_comma(piece, run):
             items[-1] = replace(items[-1], marks=items[-1].marks + lead)

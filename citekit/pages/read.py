@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, replace
 
@@ -17,7 +18,7 @@ from citekit.pages.lines import Page
 from citekit.pages.owner import attributed_to, find_owner
 from citekit.pages.persons import fold_name
 from citekit.pages.roles import Legend, legend_of, meanings_by_statistics
-from citekit.pages.sections import Section, sections_of, title_heading_levels
+from citekit.pages.sections import Section, heading_levels, kind_of_heading, sections_of, title_heading_levels
 from citekit.pages.source import decode, format_of
 
 
@@ -97,16 +98,17 @@ def page_of(text: str, kind: str) -> Page:
 def read_lines(page: Page, *, source: str = "", base_url: str | None = None, me: str | None = None, format: str = "") -> PageResult:
     """The publications of a page that is lines already."""
     facts = facts_of(page.lines, frozenset())
-    lists = [fact.persons for fact in facts if fact.author_line and fact.persons]
+    lists = [fact.persons for fact in facts if fact.persons and (fact.author_line or fact.citation)]
     owner, owner_key = find_owner(page, lists, me)
     known = _known_names(facts, owner_key)
     facts = [Facts(line, known) if not _sure(fact) else fact for line, fact in zip(page.lines, facts, strict=True)]
     levels = title_heading_levels(page, [i for i, fact in enumerate(facts) if fact.anchor])
-    sections = sections_of(page, levels)
-    items = find_items(page, facts, sections, levels)
+    ranks = heading_levels(page, levels)
+    sections = sections_of(page, ranks)
+    items = find_items(page, facts, sections, ranks)
     slots = Slots(items, facts)
     drafts = [read_item(item, page, facts, sections[item.first], slots) for item in items]
-    drafts = [draft for draft in drafts if draft.title is not None and draft.title.text]
+    drafts = [draft for draft in drafts if is_work(draft)]
     _apply_legends(drafts, page, sections, items)
     context = Context(source, base_url or page.base, owner, owner_key, attributed_to(page))
     context.meanings = meanings_by_statistics(draft.persons.items for draft in drafts if draft.persons)
@@ -127,6 +129,22 @@ def read_lines(page: Page, *, source: str = "", base_url: str | None = None, me:
     return PageResult(tuple(keyed), owner, tuple(diagnostics), format, tuple(traces))
 
 
+def is_work(draft: Draft) -> bool:
+    """Whether a draft describes a work: it has a title, and authors or an imprint to prove it.
+
+    An item without authors was found by its neighbours alone; an imprint, an
+    abstract or a status must speak for it.
+    """
+    if draft.title is None or not re.search(r"[^\W\d_]{2}|[\u3040-\u9fff]", draft.title.text):
+        return False
+    text = draft.title.text
+    if "@" in text and " " not in text or kind_of_heading(text) or len(text) > 400:
+        return False
+    if draft.persons is not None:
+        return True
+    return bool(draft.imprint or draft.abstract)
+
+
 def _sure(fact: Facts) -> bool:
     return fact.author_line and fact.persons is not None and len(fact.persons.items) > 2
 
@@ -135,7 +153,7 @@ def _known_names(facts: list[Facts], owner_key: str) -> frozenset[str]:
     """Names that stand in several author lists of the page, and the owner's."""
     counts: Counter[str] = Counter()
     for fact in facts:
-        if fact.author_line and fact.persons and len(fact.persons.items) > 1:
+        if fact.persons and len(fact.persons.items) > 1 and (fact.author_line or fact.citation):
             counts.update({fold_name(person.text) for person in fact.persons.items})
     names = {name for name, count in counts.items() if count >= 2}
     return frozenset(names | {owner_key} if owner_key else names)

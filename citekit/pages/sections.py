@@ -74,8 +74,23 @@ def year_of_heading(text: str) -> str:
     return "-" if len(text) < 30 and _YEARS_FROM.fullmatch(text) else ""
 
 
-def sections_of(page: Page, title_levels: frozenset[int]) -> list[Section]:
-    """The section of each line. Headings of ``title_levels`` are titles of works and open none.
+def heading_levels(page: Page, title_levels: frozenset[int]) -> list[int]:
+    """The level of each line as a heading, 0 where it is none.
+
+    Years that follow one another without a change are the dates of items, and
+    no headings.
+    """
+    levels = [heading_level(page.lines, i, title_levels) for i in range(len(page.lines))]
+    years = [i for i, level in enumerate(levels) if level == 9]
+    same = sum(page.lines[a].text == page.lines[b].text for a, b in zip(years, years[1:], strict=False))
+    if same > 0.25 * len(years):
+        for i in years:
+            levels[i] = 0
+    return levels
+
+
+def sections_of(page: Page, levels: Sequence[int]) -> list[Section]:
+    """The section of each line, from :func:`heading_levels`.
 
     A heading that names nothing takes what the heading above it names
     ("Publications" above "Speech"); without levels, as in plain text, a
@@ -86,7 +101,7 @@ def sections_of(page: Page, title_levels: frozenset[int]) -> list[Section]:
     number = 0
     current = Section()
     for i, line in enumerate(page.lines):
-        level = heading_level(page.lines, i, title_levels)
+        level = levels[i]
         if level:
             number += 1
             while stack and stack[-1][0] >= level:
@@ -121,7 +136,7 @@ def heading_level(lines: Sequence[Line], i: int, title_levels: frozenset[int] = 
     line = lines[i]
     if line.heading:
         return 0 if line.heading in title_levels and not kind_of_heading(line.text) else line.heading
-    if len(line.text) > 60 or line.text.startswith(("[", "|")) or line.linked() > len(line.text) * 0.5:
+    if len(line.text) > 60 or line.text.startswith(("[", "|")) or line.hints & {"date", "venue", "title", "links"} or line.linked() > len(line.text) * 0.5:
         return 0
     if not _stands_alone(lines, i):
         return 0
