@@ -94,14 +94,14 @@ def render_report(
     """:func:`render` with what there was to tell: ``keys`` picks entries, ``locale`` is the terms' language."""
     from citekit.csl import Marks, Processor, Style
     from citekit.cv import Owner, legend
-    from citekit.formats.csljson import to_csl
+    from citekit.formats.csljson import to_item
     from citekit.writers import Layout, write_bibliography
 
     entries = _chosen(library, keys)
     marks = Marks()
     owner = Owner(me)
     processor = Processor(Style.load(style), locale, marks=marks, owner=owner or None)
-    made = processor.bibliography([to_csl(entry) for entry in entries])
+    made = processor.bibliography([to_item(entry) for entry in entries])
     layout = Layout(made.hanging_indent, made.second_field_align, made.entry_spacing, made.line_spacing)
     text = write_bibliography(
         [(entry.id, entry.inlines) for entry in made.entries],

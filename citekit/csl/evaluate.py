@@ -129,20 +129,18 @@ def _value(variable: str, form: str, state: Evaluation) -> Child | None:
     if special is not None:
         return special(state)
     item = state.item
-    text = ""
     if form == "short":
-        text = item.text(variable + "-short")
-        if not text:
-            text = state.cite.abbreviate(variable, item.text(variable))
-    if not text:
-        text = item.text(variable)
+        short = item.nodes(variable + "-short") or parse_markup(state.cite.abbreviate(variable, item.text(variable)))
+        if short:
+            return short
+    text = item.text(variable)
     if not text:
         return None
     if variable in _RANGED:
         return page_ranges(text, state.options.page_format, state.options.page_delimiter, state.options.ampersand)
     if variable in NUMBER_VARIABLES and not text.isdecimal() and is_numeric(text):
         return format_number(text, "numeric", state.locale, variable, state.options.page_delimiter)
-    return parse_markup(text)
+    return item.nodes(variable)
 
 
 def _citation_number(state: Evaluation) -> Child | None:

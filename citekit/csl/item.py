@@ -1,4 +1,9 @@
-"""A CSL-JSON item as the processor reads it: typed on demand, tolerant of wrong types, each oddity told once."""
+"""A CSL-JSON item as the processor reads it: typed on demand, tolerant of wrong types, each oddity told once.
+
+A text may also be an Inline tree in place of a string, so that a caller who
+has rich text need not write it as markup, in which a literal ``<b>`` or a
+formula would be lost.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +16,8 @@ from citekit.csl.name_values import PersonName, read_name
 from citekit.csl.note_fields import with_note_fields
 from citekit.csl.variables import DATE_VARIABLES, NAME_VARIABLES
 from citekit.errors import Diagnostic
+from citekit.text.inline import Inlines, plain
+from citekit.text.markup import parse_markup
 
 #: Older or short names of variables and what they are read as.
 _ALIASES = {"title-short": ("title-short", "shortTitle"), "container-title-short": ("container-title-short", "journalAbbreviation")}
@@ -62,6 +69,8 @@ class Item:
             if isinstance(value, str):
                 if value:
                     return value
+            elif isinstance(value, tuple):
+                return plain(value)
             elif isinstance(value, bool) or value is None:
                 continue
             elif isinstance(value, int | float):
@@ -72,6 +81,14 @@ class Item:
             elif variable not in DATE_VARIABLES and variable not in NAME_VARIABLES:
                 self.warn("wrong-type", f"{name} is neither text nor a number and is left out")
         return ""
+
+    def nodes(self, variable: str) -> Inlines:
+        """The value of a variable as rich text: CSL-JSON's markup read, or the tree that a caller has put there."""
+        for name in _ALIASES.get(variable, (variable,)):
+            value = self.raw.get(name)
+            if value and isinstance(value, tuple):
+                return value
+        return parse_markup(self.text(variable))
 
     def date(self, variable: str) -> DateValue | None:
         """The value of a date variable, or None where there is nothing to print."""

@@ -11,7 +11,7 @@ from citekit.csl import Processor
 from citekit.cv.owner import Owner
 from citekit.entry import Authors, Entry
 from citekit.errors import Diagnostic
-from citekit.formats.csljson import to_csl
+from citekit.formats.csljson import to_item
 from citekit.text.inline import Inline, Inlines, Math, Span, Text
 
 #: How many names stay at the front of a list that is shortened.
@@ -25,7 +25,7 @@ def item_of(entry: Entry, owner: Owner, max_authors: int | None) -> dict[str, An
     the owner, with gaps where names are left out: no rule of "et al." ever
     hides the owner.
     """
-    item = to_csl(entry)
+    item = to_item(entry)
     if max_authors is not None and len(entry.authors) > max(max_authors, _FIRST + 1):
         _shorten(item, entry.authors, owner.indices(entry.authors.names))
     return item

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from citekit.entry import Author, Authors, Date, Entry, Name
@@ -19,8 +19,9 @@ from citekit.errors import Diagnostic, InputError
 from citekit.formats.csl_map import canonical_type, csl_map, csl_type
 from citekit.formats.csljson_read import from_csl
 from citekit.text import latex, markup
+from citekit.text.inline import Inlines, Text, map_text, normalise, plain, text
 
-__all__ = ["from_csl", "read", "to_csl", "write"]
+__all__ = ["from_csl", "read", "to_csl", "to_item", "write"]
 
 #: What CSL's ``status`` variable says for each state of publication; a preprint's state is its type.
 STATUS_WORDS = {
@@ -33,8 +34,12 @@ STATUS_WORDS = {
 # Fields that functions below put into a variable of their own, or that only say what another field does.
 _SPECIAL = frozenset(
     """title subtitle booktitle shortbooktitle journal journaltitle shortjournal series date year month day urldate
-    author+an author+an:default author+an:gap eprint eprinttype archiveprefix pubstate award links""".split()
+    author+an author+an:default author+an:gap pubstate award links""".split()
 )
+
+
+#: How rich text stands in an item: as CSL's in-field markup, or as the tree itself.
+_Rich = Callable[[Inlines], Any]
 
 
 def to_csl(entry: Entry) -> dict[str, Any]:
@@ -43,21 +48,42 @@ def to_csl(entry: Entry) -> dict[str, Any]:
     The item's ``id`` is the entry's key. Rich text is CSL's in-field markup;
     BibTeX's protecting braces become ``nocase`` spans.
     """
+    return _item(entry, markup.format_markup)
+
+
+def to_item(entry: Entry) -> dict[str, Any]:
+    """One entry as what :class:`citekit.csl.Processor` takes: a CSL-JSON item whose rich text is trees.
+
+    A literal ``<b>`` and a formula stay what they are. A preprint's archive
+    stands as its publisher alone, since styles print both.
+    """
+    item = _item(entry, _typographic)
+    if item.get("archive") and item.get("archive") == item.get("publisher"):
+        del item["archive"]
+    return item
+
+
+def _typographic(nodes: Inlines) -> Inlines:
+    """The tree with typographic apostrophes, as the processor makes them of CSL-JSON's straight ones."""
+    return normalise(map_text(nodes, lambda value: value.replace("'", "’")))
+
+
+def _item(entry: Entry, rich: _Rich) -> dict[str, Any]:
     item: dict[str, Any] = {"id": entry.key, "type": csl_type(entry.type)}
     used = set(_SPECIAL)
-    _put(item, "title", markup.format_markup(entry.title))
+    _put(item, "title", rich(entry.title))
     kind = canonical_type(entry.type)
     for row in csl_map():
         if row.fits(kind) and row.variable not in item:
             for field in row.fields:
                 if entry.get(field):
-                    _put(item, row.variable, _value(entry, field, row.kind))
+                    _put(item, row.variable, _value(entry, field, row.kind, rich))
                     used.add(field)
                     break
-    _container(entry, item)
+    _container(entry, item, rich)
     _put(item, "issued", date_to_csl(entry.date))
     _put(item, "accessed", date_to_csl(_accessed(entry)))
-    _archive(entry, item)
+    _archive(entry, item, used)
     _put(item, "status", STATUS_WORDS.get(entry.status, "" if entry.status == "prepublished" else entry.status))
     if "genre" not in item:
         _put(item, "genre", _genre(kind))
@@ -70,14 +96,14 @@ def write(entries: Iterable[Entry]) -> str:
     return json.dumps([to_csl(entry) for entry in entries], ensure_ascii=False, indent=2) + "\n"
 
 
-def read(text: str, *, source: str = "") -> tuple[list[Entry], list[Diagnostic]]:
+def read(document: str, *, source: str = "") -> tuple[list[Entry], list[Diagnostic]]:
     """The entries of a CSL-JSON document (a list of items, an ``items`` object, or one item).
 
     An item that cannot be read is reported and left out; text that is no JSON
     raises :class:`InputError` with the line.
     """
     try:
-        data = json.loads(text.lstrip("\ufeff"))
+        data = json.loads(document.lstrip("\ufeff"))
     except json.JSONDecodeError as error:
         raise InputError(f"{source or '<input>'}:{error.lineno}: not JSON: {error.msg}", hint="CSL-JSON is a list of items") from None
     except RecursionError:
@@ -143,13 +169,13 @@ def _parts(point: Point) -> list[int]:
     return parts
 
 
-def _value(entry: Entry, field: str, kind: str) -> Any:
+def _value(entry: Entry, field: str, kind: str, rich: _Rich) -> Any:
     source = entry.get(field)
     if kind == "names":
         names = entry.authors if field == "author" else entry.editors if field == "editor" else names_in(source)
         return [name_to_csl(author.name) for author in names]
     if kind == "rich":
-        return markup.format_markup(latex.decode(source))
+        return rich(latex.decode(source))
     if kind == "list":
         return ", ".join(latex.to_text(part).strip() for part in re.split(r"\s+and\s+", source) if part.strip())
     if kind == "pages":
@@ -167,22 +193,23 @@ def names_in(source: str) -> Authors:
     return Authors(tuple(Author(name) for name in listed.names), listed.gaps)
 
 
-def _container(entry: Entry, item: dict[str, Any]) -> None:
+def _container(entry: Entry, item: dict[str, Any], rich: _Rich) -> None:
     """Container title, its short form and the series.
 
     An acronym with its year is how readers know a conference, so it joins the
     container title in parentheses; a series of volumes is the collection.
     """
     field = next((name for name in ("booktitle", "journal", "journaltitle") if entry.get(name)), "")
-    name = markup.format_markup(latex.decode(entry.get(field))) if field else ""
+    name = latex.decode(entry.get(field)) if field else ()
     venue = entry.venue
     short = format_acronym(venue.acronym, venue.year)
-    if venue.year is not None and venue.acronym and venue.acronym not in latex.to_text(entry.get(field)):
-        _put(item, "container-title", f"{name} ({short})" if name else short)
-    else:
-        _put(item, "container-title", name or (short if item["type"] in ("paper-conference", "article-journal") else ""))
+    if venue.year is not None and venue.acronym and venue.acronym not in plain(name):
+        name = (*name, Text(f" ({short})")) if name else text(short)
+    elif not name and item["type"] in ("paper-conference", "article-journal"):
+        name = text(short)
+    _put(item, "container-title", rich(name))
     _put(item, "container-title-short", short)
-    _put(item, "collection-title", markup.format_markup(latex.decode(entry.get("series"))) if venue.series else "")
+    _put(item, "collection-title", rich(latex.decode(entry.get("series"))) if venue.series else "")
 
 
 def _accessed(entry: Entry) -> Date:
@@ -191,25 +218,22 @@ def _accessed(entry: Entry) -> Date:
     return parse_date(entry.get("urldate"))
 
 
-def _archive(entry: Entry, item: dict[str, Any]) -> None:
+def _archive(entry: Entry, item: dict[str, Any], used: set[str]) -> None:
     """A preprint's archive, its number there and an address.
 
-    An entry with a venue keeps the archive for reference, but is no preprint:
-    only a record that appeared nowhere else takes the CSL type ``article``.
+    Only a record that appeared nowhere else takes the CSL type ``article``. A
+    published work keeps its type, and where its preprint lies is no part of how
+    it is cited: styles would print the archive as if it were the publisher.
     """
     archive = entry.get("archiveprefix") or entry.get("eprinttype")
+    if not archive or entry.venue or item["type"] not in ("article", "manuscript", "webpage", "article-journal"):
+        return
+    used.update(("eprint", "archiveprefix", "eprinttype"))
     eprint = entry.get("eprint").strip()
-    if not archive:
-        return
-    name = "arXiv" if archive.lower() == "arxiv" else archive
     arxiv = entry.ids.get("arxiv", "")
-    item["archive"] = name
-    if eprint:
-        item["archive_location"] = arxiv or eprint
-    if entry.venue or item["type"] not in ("article", "manuscript", "webpage", "article-journal"):
-        return
     item["type"] = "article"
-    _put(item, "publisher", item.get("publisher") or name)
+    item["archive"] = "arXiv" if archive.lower() == "arxiv" else archive
+    item.setdefault("publisher", item["archive"])
     if eprint:
         item["number"] = f"arXiv:{arxiv}" if arxiv else eprint
     if arxiv and "URL" not in item:

@@ -53,7 +53,9 @@ def test_real_series_is_the_collection():
 
 
 def test_arxiv_record_is_an_article_with_number_archive_and_address():
-    item = to_csl(Entry.make("k", "misc", {"title": "T", "eprint": "2505.90117", "archiveprefix": "arXiv", "primaryclass": "cs.LG", "year": "2025"}))
+    item = to_csl(
+        Entry.make("k", "misc", {"title": "T", "eprint": "2505.90117", "archiveprefix": "arXiv", "primaryclass": "cs.LG", "year": "2025"})
+    )
     assert item["type"] == "article"
     assert item["archive"] == "arXiv"
     assert item["number"] == "arXiv:2505.90117"
@@ -134,7 +136,15 @@ ENTRIES = [
     Entry.make(
         "b",
         "article",
-        {"author": "Adeyemi, Ruth", "title": "T", "journal": "Journal of Things", "volume": "2", "number": "3", "pages": "e17", "date": "2020-03-07"},
+        {
+            "author": "Adeyemi, Ruth",
+            "title": "T",
+            "journal": "Journal of Things",
+            "volume": "2",
+            "number": "3",
+            "pages": "e17",
+            "date": "2020-03-07",
+        },
     ),
     Entry.make("c", "mastersthesis", {"author": "Eklund, Tomas", "title": "T", "school": "Northfield University", "year": "2019"}),
     Entry.make("d", "techreport", {"title": "T", "institution": "Northfield", "number": "TR-3", "type": "White Paper", "year": "2019"}),
@@ -153,7 +163,14 @@ def test_there_and_back_loses_nothing(entry):
 def test_items_with_wrong_types_are_reported_and_kept_as_far_as_they_go():
     text = json.dumps(
         [
-            {"id": 7, "type": "book", "title": "T", "author": "Ada Example and Bo Sample", "issued": {"date-parts": [["2020", "5"]]}, "volume": 3},
+            {
+                "id": 7,
+                "type": "book",
+                "title": "T",
+                "author": "Ada Example and Bo Sample",
+                "issued": {"date-parts": [["2020", "5"]]},
+                "volume": 3,
+            },
             {"type": "article-journal", "title": None, "author": [None, {"family": "X"}], "issued": {"date-parts": []}, "page": {"a": 1}},
             "not an item",
         ]
