@@ -17,7 +17,7 @@ from citekit.dedup.score import MERGE, Judgement, Profile, judge
 # Titles less alike than this are not looked at further, unless an identifier, a place or a head is shared.
 _ALIKE = 62
 # Two clusters are joined only where the mean score of the pairs across them comes within this of what a merge asks.
-SLACK = -1.0
+SLACK: dict[Profile, float] = {"strict": 2.0, "work": -1.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class _Judges:
                 if judgement.clash:
                     return True
                 total += judgement.score
-        return total < (MERGE[self._profile] - SLACK) * len(left) * len(right)
+        return total < (MERGE[self._profile] - SLACK[self._profile]) * len(left) * len(right)
 
 
 def _with_decided(pairs: Iterable[tuple[int, int]], said: dict[tuple[int, int], bool]) -> Iterable[tuple[int, int]]:

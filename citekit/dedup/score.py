@@ -73,7 +73,7 @@ def judge(a: Features, b: Features, profile: Profile = "strict") -> Judgement:
 def _as_work(item: Comparison) -> Comparison:
     """Where all versions are one, a changed word is a rewording, and versions stand in different places."""
     if item.name == "title" and item.level == "contrast":
-        return item._replace(level="reworded")
+        return item._replace(level="retitled")
     if item.level == "different" and item.name in ("venue", "volume", "number", "pages"):
         return item._replace(level="elsewhere")
     return item
@@ -156,6 +156,23 @@ def _adjust(a: Features, b: Features, levels: dict[str, str]) -> float:
             total -= (4 - weight) * 1.5
         else:
             total += min(2.0, max(0.0, (weight - 6) * 0.5))
+    if (
+        title == "same"
+        and weight >= 5
+        and levels["authors"] == "none"
+        and levels["year"] == "same"
+        and levels["venue"] in ("same", "abbreviated")
+    ):
+        # One title in one venue and year: rather is an author field garbled than that two works meet.
+        total += 2
+    if (
+        levels["venue"] in ("same", "abbreviated")
+        and levels["year"] in ("near", "apart", "far")
+        and levels["authors"] in ("listed", "first", "most")
+    ):
+        # A journal's column has one title and changing authors from year to year.
+        if not any(levels.get(name) == "same" for name in ("volume", "pages", "doi", "arxiv")):
+            total -= 3
     places = [levels.get(name) for name in ("volume", "pages")]
     if places == ["different", "different"]:
         # A work stands in one place: two places are two works, or one printed twice.

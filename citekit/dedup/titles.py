@@ -6,12 +6,14 @@ import re
 from typing import Literal, NamedTuple
 
 from rapidfuzz.distance import OSA, Levenshtein
-from rapidfuzz.fuzz import ratio
+from rapidfuzz.fuzz import ratio, token_sort_ratio
 
 from citekit.dedup.tables import contrast, generic_titles
 from citekit.text.fold import fold, squeeze
 
-TitleLevel = Literal["same", "typo", "subtitle", "words", "reworded", "contrast", "antonym", "number", "notice", "different", "missing"]
+TitleLevel = Literal[
+    "same", "typo", "subtitle", "words", "reworded", "rewritten", "contrast", "antonym", "number", "notice", "different", "missing"
+]
 
 STOPWORDS = frozenset(
     {
@@ -45,6 +47,7 @@ _LOOKALIKES = {
     "kappa": ("k",),
     "mu": ("u", "m"),
     "lambda": ("l",),
+    "mum": ("um", "micron", "microns"),
 }
 # Words of a citation that stray into titles, and words and numbers that may stand among them.
 _CITATION = frozenset(
@@ -53,7 +56,7 @@ _CITATION = frozenset(
     " icde icml nips stoc focs colt extended abstract award available acm ieee lncs pages pp".split()
 )
 _FILLERS = frozenset(
-    "in on of the and to at an int international technical report rep vol volume no number page pg full version best paper id press journal"
+    "in on of the and to at an int international technical report rep vol volume no number page pg full version best paper id press journal record"
     " transactions trans very large data bases management association computing machinery may research demo panel session poster tutorial for".split()
 )
 _YEAR_WORD = re.compile(r"(?:19|20)\d\d[a-d]?")
@@ -194,8 +197,8 @@ def compare_titles(
 
     ``same``: equal but for case, accents, markup, spaces and punctuation;
     ``typo``: misspelt words; ``subtitle``: one lacks the subtitle; ``words``:
-    small words more or less; ``reworded``: words added or changed though most is
-    alike; ``contrast``: one word against another; ``number``: a number, part or
+    small words more or less; ``reworded``: up to a quarter of the words added or
+    changed; ``rewritten``: up to nearly half; ``contrast``: one word against another; ``number``: a number, part or
     version differs; ``notice``: one is about the other. ``years`` are the
     records' own: a title that ends in its year is equal to one that does not.
     """
@@ -214,12 +217,19 @@ def compare_titles(
     level, words = _compare_words(one, other, own_years)
     if level in ("same", "typo", "words", "antonym"):
         return TitleVerdict(level, words)
+    if level in ("number", "different", "rewritten") and _runs_on(a, b):
+        return TitleVerdict("subtitle", "one runs on into the text")
     if level != "contrast" and (found := _with_debris(a, b, names | own_years, years)):
         return found
-    if level in ("reworded", "different") and (found := _subtitle(a, b)):
+    if level in ("reworded", "rewritten", "different") and (found := _subtitle(a, b)):
         return found
-    if level in ("reworded", "different") and _nearly(a.squeezed, b.squeezed):
-        return TitleVerdict("typo", "runs of letters differ")
+    if level in ("reworded", "rewritten", "different"):
+        if _nearly(a.squeezed, b.squeezed):
+            return TitleVerdict("typo", "runs of letters differ")
+        if sorted(one) == sorted(other):
+            return TitleVerdict("words", "the order of words differs")
+    if level == "different" and token_sort_ratio(a.folded, b.folded) >= 85:
+        return TitleVerdict("rewritten", "the order of words differs")
     return TitleVerdict(level, words)
 
 
@@ -238,6 +248,12 @@ def _without_year(words: tuple[str, ...], years: tuple[int | None, int | None]) 
     ):
         return words[:-1]
     return words
+
+
+def _runs_on(a: Title, b: Title) -> bool:
+    """One title is the whole beginning of the other, which then runs on for a sentence or more: text that was taken with it."""
+    short, long = (a, b) if len(a.words) <= len(b.words) else (b, a)
+    return short.weight >= 6 and len(long.words) >= len(short.words) + 10 and long.words[: len(short.words) - 1] == short.words[:-1]
 
 
 def _nearly(one: str, other: str) -> bool:
@@ -273,7 +289,7 @@ def _with_debris(a: Title, b: Title, own: frozenset[str], years: tuple[int | Non
             level, said = _compare_words(core, short.words, frozenset())
             if level in ("same", "typo", "words"):
                 return TitleVerdict("typo", "one holds pieces of the citation")
-            if level in ("contrast", "reworded"):
+            if level in ("contrast", "reworded", "rewritten"):
                 return TitleVerdict(level, said)
     return None
 
@@ -288,7 +304,9 @@ def _subtitle(a: Title, b: Title) -> TitleVerdict | None:
         for head in whole.heads:
             if head == part.squeezed or (len(head) > 12 and ratio(head, part.squeezed) >= 95):
                 rest = [word for word in whole.words if word not in part.words]
-                if any(word in _SERIAL for word in rest) or (rest and _number(rest[0], rest[:1])):
+                if (any(word in _SERIAL for word in rest) and any(_number(word, ("part",)) for word in rest)) or (
+                    rest and _number(rest[0], rest[:1])
+                ):
                     return TitleVerdict("number", "a part or number stands in one subtitle only")
                 return TitleVerdict("subtitle", "one has the subtitle, the other not")
     return None
@@ -314,14 +332,19 @@ def _compare_words(one: tuple[str, ...], other: tuple[str, ...], own_years: froz
             if level == grave:
                 share = changed / max(1, min(len(one), len(other)))
                 if grave == "contrast" and (changed > 2 or share > 0.34):
-                    return ("reworded" if share <= 0.5 else "different"), words
+                    return _changed(share), words
                 return level, words
     if changed:
         share = changed / max(len(one), len(other))
-        return ("reworded" if share <= 0.4 else "different"), "; ".join(words for level, words in found if level == "reworded")
+        return _changed(share), "; ".join(words for level, words in found if level == "reworded")
     levels = {level for level, _ in found}
     worst: TitleLevel = "words" if "words" in levels else "typo"
     return worst, "; ".join(words for _, words in found if words)
+
+
+def _changed(share: float) -> TitleLevel:
+    """The level for a share of words that are added or changed."""
+    return "reworded" if share <= 0.25 else "rewritten" if share <= 0.45 else "different"
 
 
 def _block(left: tuple[str, ...], right: tuple[str, ...], before: str, own_years: frozenset[str]) -> tuple[TitleLevel, str]:

@@ -59,11 +59,11 @@ def _by_title(a: Features, b: Features, levels: Mapping[str, str]) -> Veto | Non
         return Veto("number", "the titles name different numbers, parts or versions", final)
     if title == "contrast" and levels.get("arxiv") != "same" and not one_range:
         return Veto("contrast", "one word stands against another in titles that are otherwise equal", final=not same_place(levels))
-    if title in ("different", "reworded") and levels["authors"] in ("none", "some") and not same_place(levels):
+    if title in ("different", "rewritten", "reworded") and levels["authors"] in ("none", "some") and not same_place(levels):
         return Veto("title", "neither titles nor authors agree")
     if title == "different" and levels.get("arxiv") != "same" and not (levels.get("doi") == "same" and one_range):
         return Veto("title", "the titles differ", final=not same_place(levels) and levels.get("doi") != "same")
-    if (a.title.generic or b.title.generic) and not _anchored(levels):
+    if (a.title.generic or b.title.generic) and (title not in ("same", "typo", "subtitle") or not _anchored(levels)):
         return Veto("generic", "a title that many works share, and no volume, issue, pages or identifier to tell them by")
     return None
 
