@@ -13,6 +13,7 @@ from citekit.cv.model import Cv, Section, Work
 from citekit.cv.owner import Owner
 from citekit.cv.reference import item_of, render
 from citekit.cv.sections import section_table
+from citekit.cv.select import works_of
 from citekit.entry import Entry
 from citekit.errors import Diagnostic, UsageError
 from citekit.text import latex
@@ -146,8 +147,7 @@ class _Maker:
             return ()
         authors = entry.authors
         mine = self.owner.indices(authors.names)
-        if mine or self.owner.indices(entry.editors.names):
-            self.seen = True
+        self.seen = self.seen or bool(mine) or bool(works_of([entry], self.owner)[0])
         found = []
         equal = authors.with_role("equal")
         if 0 in mine or (0 in equal and mine & set(equal)):

@@ -87,14 +87,19 @@ class Owner:
 def given_names_agree(one: Sequence[str], other: Sequence[str]) -> bool:
     """Whether two given names, as folded words, may be one person's.
 
-    Word by word each is the same or the initial of the other; a middle name
-    may be left out, and "Chi-Chih", "Chi Chih" and "Chichih" are one.
+    Word by word each is the same, or the initial or abbreviation ("Ph.") of
+    the other; a middle name may be left out, and "Chi-Chih", "Chi Chih" and
+    "Chichih" are one. An abbreviation of several letters ends in its period.
     """
     if not one or not other:
         return False
     if "".join(one) == "".join(other):
         return True
-    return all(a == b or (min(len(a), len(b)) == 1 and a[0] == b[0]) for a, b in zip(one, other, strict=False))
+    return all(_stands_for(a, b) or _stands_for(b, a) for a, b in zip(one, other, strict=False))
+
+
+def _stands_for(short: str, long: str) -> bool:
+    return short == long or ((len(short) == 1 or short.endswith(".")) and long.startswith(short.rstrip(".")))
 
 
 def _forms_of_spelling(spelling: str) -> list[_Form]:
@@ -133,10 +138,11 @@ def _form(family: str, given: str, particle: str) -> _Form:
 
 def _given_words(given: str) -> tuple[str, ...]:
     words: list[str] = []
-    for word in re.split(r"[\s.\-‐‑–]+", given):
-        # "JA" in capitals without dots are initials, as Vancouver writes them.
-        if 1 < len(word) <= 3 and word.isupper() and word.isascii():
+    for word in re.findall(r"[^\s.\-‐‑–]+\.?", given):
+        letters = squeeze(fold_name(word))
+        # "JA" in capitals without periods are initials, as Vancouver writes them.
+        if 1 < len(word) <= 3 and word.isupper() and word.isalpha() and word.isascii():
             words += [fold(letter) for letter in word]
-        elif fold_name(word):
-            words.append(squeeze(fold_name(word)))
+        elif letters:
+            words.append(letters + "." if word.endswith(".") and len(letters) > 1 else letters)
     return tuple(words)
