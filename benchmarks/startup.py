@@ -27,7 +27,8 @@ ENTRY = """@inproceedings{oyelaran2024tidepool,
 def cpu_seconds(command: Sequence[str]) -> float:
     """CPU seconds of one run of a command, its output thrown away; a failing command ends the benchmark."""
     quiet = os.open(os.devnull, os.O_WRONLY)
-    process = os.posix_spawn(command[0], command, os.environ, file_actions=[(os.POSIX_SPAWN_DUP2, quiet, 1), (os.POSIX_SPAWN_DUP2, quiet, 2)])
+    silence = [(os.POSIX_SPAWN_DUP2, quiet, 1), (os.POSIX_SPAWN_DUP2, quiet, 2)]
+    process = os.posix_spawn(command[0], command, os.environ, file_actions=silence)
     _, status, usage = os.wait4(process, 0)
     os.close(quiet)
     if status:

@@ -147,7 +147,7 @@ def cv_report(
     """:func:`make_cv` with what there was to tell; ``everyone`` keeps the works of others too."""
     from citekit import cv
 
-    entries: Sequence[Entry] = library.entries
+    entries = _chosen(library, ())
     said: tuple[Diagnostic, ...] = ()
     if me and not everyone:
         entries, others = cv.works_of(entries, cv.Owner(me))
@@ -162,13 +162,17 @@ def cv_report(
 
 
 def _chosen(library: Library, keys: Sequence[str]) -> Sequence[Entry]:
-    """The entries to print: all, or those of ``keys`` in their order."""
+    """The entries to print with what they inherit: all but data containers, or those of ``keys`` in their order."""
+    from citekit.bibtex.inheritance import resolve
+
+    entries = resolve(library.entries)
     if not keys:
-        return library.entries
+        return [entry for entry in entries if entry.type != "xdata"]
     for key in keys:
         if key not in library:
             from difflib import get_close_matches
 
             near = get_close_matches(key, [entry.key for entry in library], n=3, cutoff=0.5)
             raise UsageError(f"no entry has the key {key!r}", hint=f"did you mean {', '.join(near)}?" if near else "")
-    return [library[key] for key in keys]
+    by_key = {entry.key: entry for entry in reversed(entries)}
+    return [by_key[key] for key in keys]

@@ -58,7 +58,9 @@ def fields(_: str) -> str:
     """The field table."""
     from citekit.entry.tables import field_table
 
-    rows = [[f"`{row.name}`", row.kind, f"`{row.biblatex}`" if row.biblatex != row.name else "", row.meaning] for row in field_table().values()]
+    rows = [
+        [f"`{row.name}`", row.kind, f"`{row.biblatex}`" if row.biblatex != row.name else "", row.meaning] for row in field_table().values()
+    ]
     return table(["field", "kind", "in biblatex", "meaning"], rows)
 
 
@@ -93,7 +95,8 @@ def short_names(_: str) -> str:
     """The short names of styles."""
     from citekit.csl import list_styles
 
-    return table(["name", "style", "title"], [[f"`{style.short_name}`", f"`{style.id}`", style.title] for style in list_styles() if style.short_name])
+    rows = [[f"`{style.short}`", f"`{style.id}`", style.title] for style in list_styles() if style.short]
+    return table(["name", "style", "title"], rows)
 
 
 MAKERS: dict[str, Callable[[str], str]] = {

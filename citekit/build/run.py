@@ -51,7 +51,8 @@ def build(project: Project, *, force: bool = False) -> BuildReport:
     """Build a project.
 
     Nothing is written unless every source could be read and every output made.
-    Raises InputError for a source, :class:`OutputError` for an output that was changed by hand since the last build (unless ``force``).
+    Raises InputError for a source and :class:`OutputError` for an output that
+    was changed by hand since the last build (unless ``force``).
     """
     library_path = project.folder / project.library
     remembered = read_sidecar(library_path)
@@ -103,7 +104,8 @@ def _untouched(project: Project, outputs: Mapping[str, str]) -> bool:
     wanted = {project.library, *(output.file for output in project.outputs)}
     if set(outputs) != wanted or not sidecar_path(project.folder / project.library).exists():
         return False
-    return all((project.folder / name).is_file() and digest((project.folder / name).read_bytes()) == value for name, value in outputs.items())
+    paths = {name: project.folder / name for name in outputs}
+    return all(paths[name].is_file() and digest(paths[name].read_bytes()) == value for name, value in outputs.items())
 
 
 def _old_entries(path: Path) -> tuple[Entry, ...]:
@@ -192,4 +194,3 @@ def _refuse_hand_edits(project: Project, files: Mapping[str, bytes], outputs: Ma
         if there != data and digest(there) != outputs.get(name):
             what = "was changed since the last build" if name in outputs else "exists and was not made by citekit build"
             raise OutputError(f"{path}: {what}; nothing was written", hint="keep a copy of it, or use --force to overwrite it")
-

@@ -133,5 +133,3 @@ def stop_if_nothing(library: Library, errors: Sequence[CitekitError]) -> None:
     """Stop before anything is written where no input could be read."""
     if errors and not len(library):
         finish(errors, library.diagnostics)
-
-

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import click
 
-from citekit.cli.common import finish, inputs_argument, output_options, read_inputs, stop_if_nothing, strict_option, verbose_option, write_output
+from citekit.cli.common import (
+    finish,
+    inputs_argument,
+    output_options,
+    read_inputs,
+    stop_if_nothing,
+    strict_option,
+    verbose_option,
+    write_output,
+)
 from citekit.errors import UsageError
 
 #: Formats by the name that ``--to`` takes and the endings that stand for it.

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     type=click.Choice(["strict", "work"]),
     default="strict",
     show_default=True,
-    help="strict: a preprint and its published paper are one, a conference paper and its journal extension two; work: all versions are one.",
+    help="strict: preprint and published paper are one, conference paper and journal extension two; work: all versions are one.",
 )
 @click.option("--dry-run", is_flag=True, help="Say what would be merged and write nothing.")
 @json_option

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import click
 
 from citekit.cli.common import (
@@ -22,16 +20,13 @@ from citekit.cli.common import (
     write_report,
 )
 
-if TYPE_CHECKING:
-    from citekit.library.library import Library
-
 
 @click.command("import")
 @inputs_argument
 @output_options
 @click.option("--me", metavar="NAME", help="The page's owner, where its heading does not say.")
 @click.option("--base-url", metavar="URL", help="Where the page stood, to make relative links absolute.")
-@click.option("--skip", multiple=True, metavar="TYPE", help="Leave out entries of a type (patent, phdthesis, …) or state (inpreparation, …).")
+@click.option("--skip", multiple=True, metavar="TYPE", help="Leave out a type (patent, …) or state (inpreparation, …).")
 @click.option("--explain", metavar="TITLE", help="Show how the item with this title was read, and write nothing.")
 @json_option
 @report_option
@@ -63,14 +58,16 @@ def command(
       citekit import page.md --me "Ada Example" --json
       citekit import page.html --explain "A title on the page"
     """
-    from citekit.library.load import read_pages
     from citekit.library.library import Library
+    from citekit.library.load import read_pages
     from citekit.library.sidecar import provenance_record, write_sidecar
 
     library, errors, results = read_pages(inputs, base_url=base_url, me=me)
     stop_if_nothing(library, errors)
     if explain is not None:
-        _explain(explain, results)
+        from citekit.cli.explain import explain as show
+
+        show(explain, results)
         finish(errors)
     kept = [entry for entry in library if entry.type not in skip and entry.status not in skip]
     library = Library(kept, diagnostics=library.diagnostics)

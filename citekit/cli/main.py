@@ -111,7 +111,7 @@ def run(args: list[str] | None = None) -> int:
         # The reader of our output has gone (citekit … | head): nothing is wrong.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except Exception as error:  # noqa: BLE001 - the last stop: a bug of ours is told as one
+    except Exception as error:  # the last stop: a bug of ours is told as one
         if os.environ.get("CITEKIT_DEBUG"):
             raise
         tell_error(

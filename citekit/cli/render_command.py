@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import click
 
-from citekit.cli.common import finish, inputs_argument, me_option, output_options, read_inputs, stop_if_nothing, verbose_option, write_output
+from citekit.cli.common import (
+    finish,
+    inputs_argument,
+    me_option,
+    output_options,
+    read_inputs,
+    stop_if_nothing,
+    verbose_option,
+    write_output,
+)
 
 
 @click.command("render")

@@ -31,10 +31,10 @@ def command(query: tuple[str, ...], limit: int, as_json: bool) -> None:
     if words and not found:
         raise UsageError(f"no style matches {words!r}", hint="citekit styles alone lists the short names")
     if as_json:
-        print_json([{"id": style.id, "short": style.short_name, "title": style.title, "fields": list(style.fields)} for style in found])
+        print_json([{"id": style.id, "short": style.short, "title": style.title, "fields": list(style.fields)} for style in found])
         return
-    width = max((len(style.short_name or style.id) for style in found[:limit]), default=0)
+    width = max((len(style.short or style.id) for style in found[:limit]), default=0)
     for style in found[:limit]:
-        click.echo(f"{style.short_name or style.id:{width}}  {style.title}")
+        click.echo(f"{style.short or style.id:{width}}  {style.title}")
     if len(found) > limit:
         click.echo(f"… and {len(found) - limit} more; --limit shows them", err=True)

@@ -126,20 +126,22 @@ class Entry:
 
         A value is LaTeX source, or a view's value (``title=`` Inlines,
         ``authors=`` :class:`Authors`, ``links=`` a sequence of links), which is
-        encoded into its fields; ``None`` removes the field. A ``-`` or ``+`` in
-        a field's name needs ``**{...}``.
+        encoded into its fields; ``None`` removes the field.
         """
+        return replace(
+            self.with_fields(changes),
+            key=self.key if key is None else key,
+            type=self.type if type is None else type,
+            provenance=self.provenance if provenance is None else provenance,
+        )
+
+    def with_fields(self, changes: Mapping[str, Any]) -> Entry:
+        """A copy with fields changed by name, as :meth:`replace` does; here a name may hold any character."""
         fields = self.fields
         for name, value in changes.items():
             for target, source in views.encode(name, value):
                 fields = set_field(fields, target, source)
-        return replace(
-            self,
-            key=self.key if key is None else key,
-            type=self.type if type is None else type,
-            fields=fields,
-            provenance=self.provenance if provenance is None else provenance,
-        )
+        return replace(self, fields=fields)
 
 
 def set_field(fields: tuple[Field, ...], name: str, value: str | None) -> tuple[Field, ...]:

@@ -16,7 +16,10 @@ PUBSTATES = {
 # Phrases that people write for a state, in the order in which they are tried.
 _PHRASES = (
     ("inpreparation", r"in\s*preparation|under\s+preparation|work(ing)?\s+in\s+progress|work(ing)?\s+paper"),
-    ("submitted", r"under\s*review|in\s*review|under\s+(major\s+|minor\s+)?revision|in\s+revision|revise\s+and\s+resubmit|in\s+submission|submitted"),
+    (
+        "submitted",
+        r"under\s*review|in\s*review|under\s+(major\s+|minor\s+)?revision|in\s+revision|revise\s+and\s+resubmit|in\s+submission|submitted",
+    ),
     ("inpress", r"in\s*press"),
     ("forthcoming", r"to\s+appear|forthcoming|accepted|just\s+accepted|online\s+first"),
     ("prepublished", r"prepublished|pre-?print|arxiv\s+preprint"),

@@ -22,6 +22,9 @@ _KNOWN = frozenset(
     status genre custom number publisher citation-key note categories journalAbbreviation shortTitle""".split()
 )
 
+#: What CSL's publisher is called where it is no publishing house.
+_PUBLISHER_FIELDS = {"phdthesis": "school", "mastersthesis": "school", "thesis": "institution", "techreport": "institution"}
+
 
 def from_csl(item: Mapping[str, Any], *, number: int = 1, source: str = "") -> tuple[Entry, list[Diagnostic]]:
     """One CSL-JSON item as an entry, and what of it could not be kept as it was.
@@ -199,7 +202,7 @@ class _Reader:
         if variable == "URL" and preprint and value.endswith(f"arxiv.org/abs/{self.fields.get('eprint', '-')}"):
             return
         if variable == "publisher":
-            field = {"phdthesis": "school", "mastersthesis": "school", "thesis": "institution", "techreport": "institution"}.get(entry_type, field)
+            field = _PUBLISHER_FIELDS.get(entry_type, field)
         if kind == "list":
             value = re.sub(r"\band\b", "{and}", latex.encode_text(value))
         elif kind == "rich":
@@ -276,5 +279,3 @@ def _two(number: str, place: int) -> str:
 def safe_key(key: str) -> str:
     """A key that BibTeX can read: characters that end or break a key are left out, spaces become ``-``."""
     return re.sub(r"[\s]+", "-", re.sub(r"[{}()\"#%',=~\\@]", "", key.strip())) or "item"
-
-

@@ -23,7 +23,7 @@ def sidecar_path(library: str | Path) -> Path:
 
 def provenance_record(entries: Iterable[Entry]) -> dict[str, Any]:
     """Where each entry and its fields came from, by key."""
-    record = {}
+    record: dict[str, Any] = {}
     for entry in entries:
         known = entry.provenance
         if known is None:

@@ -98,7 +98,9 @@ def test_real_series_leaves_the_acronym_to_shortbooktitle():
 
 def test_ids_are_normalised():
     made = Entry.make(
-        "k", "misc", {"doi": "https://doi.org/10.1000/ABC.7", "eprint": "2401.01234v2", "archiveprefix": "arXiv", "isbn": "978-3-16-148410-0"}
+        "k",
+        "misc",
+        {"doi": "https://doi.org/10.1000/ABC.7", "eprint": "2401.01234v2", "archiveprefix": "arXiv", "isbn": "978-3-16-148410-0"},
     )
     assert made.ids == {"doi": "10.1000/abc.7", "arxiv": "2401.01234", "isbn": "9783161484100"}
 
