@@ -169,7 +169,7 @@ class Facts:
         rest = self.text[: persons.start] + " " + self.text[persons.end :]
         if len(re.findall(r"[^\W\d_]{2,}|[\u3040-\u9fff]", rest)) < 3:
             return False
-        if re.match(r"\W*(?:I|I['’]m|We|My|Our|He|She|Ich|Je)\b", self.text) or (len(_FUNCTION_WORD.findall(rest)) > 4 and persons.start > 3):
+        if re.match(r"\W*(?:I|I['’]m|We|My|Our|He|She|Ich|Je)\s+[a-z]", self.text) or (len(_FUNCTION_WORD.findall(rest)) > 4 and persons.start > 3):
             return False
         return self._persons_in_place(persons)
 

@@ -222,7 +222,11 @@ def _split_name(text: str, emphasis: str, found: Imprint) -> tuple[str, str]:
     lead = words.LEAD.match(text)
     if lead:
         text = text[lead.end() :]
-    if emphasis:
+    dated = re.match(rf"(?:proc(?:eedings|\.)?\s*(?:of\s+(?:the\s+)?)?)?({words.YEAR})\s+(?=[A-Z])", text, re.IGNORECASE)
+    if dated:
+        found.year = found.year or dated[1]
+        text = text[dated.end() :]
+    if emphasis and len(re.sub(r"\W", "", emphasis)) < 0.9 * len(re.sub(r"\W", "", text)):
         clean = re.sub(r"\s+", " ", emphasis).strip(" ,;.()")
         bare = re.sub(r"\s*\([^()]*\)\s*$", "", clean).strip(" ,;.(")
         for candidate in (clean, bare):
@@ -266,6 +270,9 @@ def _name_by_commas(text: str) -> tuple[str, str]:
     elif pieces:
         place = pieces[0]
         # "Disability, Virtual Reality and Assoc. Technologies": the list that the comma begins ends in "and".
+        while place < len(name) and words.CONFERENCE_WORD.search(name[place + 1 :].split(",")[0]) and not words.CONFERENCE_WORD.search(name[:place]):
+            stop = name.find(",", place + 2)
+            place = stop if stop > 0 else len(name)
         follow = re.match(r",\s+[^,]*?\b(?:and|&)\s+[A-Z]", name[place:])
         if follow and not re.match(r",\s+[^,]*\b(?:University|Institute)", name[place:]):
             stop = name.find(",", place + 2)
@@ -303,6 +310,8 @@ def _end_of_name(text: str) -> int:
 def _abbreviated(text: str, place: int) -> bool:
     """Whether a period belongs to an abbreviated journal name: most words of the name end in one."""
     head = re.split(r"[,;]", text)[0]
+    if re.search(r"\b(?:Assoc|Int|Intl|Conf|Proc|Symp|Univ|Dept|Inst|Soc|Nat|Natl|Trans|Eng|Sci|Technol|Comput|Appl|Math|Phys|Rev|Lett|Ann|Adv|Syst|Res|Med|Biol|Chem|St|Wkshp|Ser|Mag)$", text[:place]):
+        return True
     tokens = head.split()
     return len(tokens) > 1 and sum(token.endswith(".") for token in tokens) >= 2 and place < len(head)
 

@@ -30,7 +30,7 @@ STATUS_WORDS = (
 )
 STATUS = re.compile(rf"\b(?:{STATUS_WORDS})\b|(?:已接[收受]|已录用|审稿中|投稿中|印刷中)", re.IGNORECASE)
 LEAD = re.compile(
-    r"^\W*(?:(?:also )?(?:in|at|im|dans|en)\s*:\s*|(?:in|appeared in|published in|appears in|presented at|presented in|short paper at|short paper in|poster at|(?:to )?appear(?:ing)? (?:in|at)|forthcoming in|dans|en)\s+(?:the\s+)?(?=\S))",
+    r"^\W*(?:(?:and|also) )?(?:(?:also )?(?:in|at|im|dans|en)\s*:\s*|(?:in|appeared in|published in|appears in|presented at|presented in|short paper at|short paper in|poster at|(?:to )?appear(?:ing)? (?:in|at)|forthcoming in|dans|en)\s+(?:the\s+)?(?=\S))",
     re.IGNORECASE,
 )
 PROCEEDINGS = re.compile(

@@ -131,7 +131,7 @@ class _Blocks:
     def flush(self) -> None:
         if not self.paragraph:
             return
-        rows = [re.sub(r"(?:\\{1,2}| {2,})$", "<br>", row) for row in self.paragraph]
+        rows = [re.sub(r"(?:\\{1,2}\s*| {2,})$", "<br>", row) for row in self.paragraph]
         body = inline("\n".join(rows))
         self.out.append(body if self.raw else f"<p>{body}</p>")
         self.paragraph = []

@@ -120,6 +120,8 @@ def _latin_shape(words: list[str]) -> str:
         return ""
     if len(words) == 1:
         letters = words[0]
+        if re.match(r"(?:[A-Z]\.-?)+[^\W\d_]{2}", letters):
+            return "full"  # "K.Doe", printed without the space
         return "" if (letters.isupper() and len(letters) > 3) or len(letters) < 2 else "single"
     if (
         capital

@@ -21,7 +21,7 @@ _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉ⁺"
 _ONE_SIGN = {c: "*" for c in "∗⋆★✱✲✶⁎﹡＊"} | {c: "✉" for c in "📧📩🖂"} | {"✝": "†"} | {c: str(n) for n, c in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
 _MARK = re.compile(rf"[{re.escape(SIGNS)}{_RAISED}{_SUP}]|\ufe0f|\^(?!\w)|\$?\^?\{{?\\(?:dagger|ddagger|ast|star)\}}?\$?")
 _SEPARATOR = re.compile(
-    r"\s*(?:[,，、;；·•|](?:\s*(?:and|und|et|&|y|sowie)(?=\s))?|\s&(?=\s)|\s(?:and|und|et(?!\s+al)|sowie|with|y)(?=\s)|和|与|及)\s*|\s+(?=et\.?\s+al\b)"
+    r"\s*(?:[,，、;；·•|](?:\s*(?:and|und|et|&|y|sowie)(?=\s))?|\s&(?=\s)|\s(?:and|und|et(?!\s+al)|sowie|y)(?=\s)|和|与|及)\s*|\s+(?=et\.?\s+al\b)"
 )
 _GAP = re.compile(r"(?:and\s+)?(?:\[?(?:\.\s?){2,}\.?\]?|…+|⋯|et\.?\s*al\.?|and\s+others|others|u\.\s?a\.|等)[.,]?", re.IGNORECASE)
 _NUMBERED = re.compile(r"\s*(?:\[[A-Za-z]{0,3}\d{1,4}[a-z]?\]|\(?[A-Z]?\d{1,3}[.)](?=\s))\s*")
@@ -130,6 +130,12 @@ def _pieces(line: Line) -> list[_Piece]:
         if separator and separator.end() > i:
             pieces.append(_Piece(start, i, separator[0].strip() or "et al"))
             start = i = separator.end()
+            if start in hard:
+                pieces[-1].sep = "!"  # a long link or emphasised stretch begins here: the title
+            continue
+        nickname = _NICKNAME.match(text, i) if char in "“\"‘'" and text[start:i].strip() and len(text[start:i].split()) < 3 else None
+        if nickname:
+            i = nickname.end()
             continue
         if char in '“”"«»„:：!?':
             pieces.append(_Piece(start, i, char))
@@ -268,6 +274,8 @@ def _runs(pieces: list[_Piece], known: frozenset[str]) -> Iterator[list[_Piece]]
     """Stretches of pieces that all can be parts of one list."""
     run: list[_Piece] = []
     for place, piece in enumerate(pieces):
+        if not piece.kind and _among_names(pieces, place):
+            piece.kind = "full"
         if piece.kind:
             run.append(piece)
             if piece.sep == "." and place + 1 < len(pieces) and pieces[place + 1].kind == "note":
@@ -276,9 +284,21 @@ def _runs(pieces: list[_Piece], known: frozenset[str]) -> Iterator[list[_Piece]]
                 yield run
                 run = []
         else:
+            # A single word before the words that end the list begins them: "Ph. Roe, Foundations and state of the art".
+            while len(run) > 1 and run[-1].kind == "single" and run[-2].kind in ("full", "vancouver"):
+                run.pop()
             yield run
             run = []
     yield run
+
+
+def _among_names(pieces: list[_Piece], place: int) -> bool:
+    """Whether a piece of a few words, misspelt as a name, stands between two names on either side."""
+    around = [*pieces[max(0, place - 2) : place], *pieces[place + 1 : place + 3]]
+    words = pieces[place].text.split()
+    if len(around) < 4 or not 2 <= len(words) <= 4 or any(c.isdigit() or c in ":;!?/" for c in pieces[place].text):
+        return False
+    return all(p.kind in ("full", "vancouver") for p in around) and words[0][:1].isupper() and all(p.sep == "," for p in around[:2]) and pieces[place].sep == ","
 
 
 def _persons(run: list[_Piece], known: frozenset[str]) -> Persons | None:

@@ -17,6 +17,7 @@ from citekit.pages.labels import Slots, read_item
 from citekit.pages.lines import Page
 from citekit.pages.owner import attributed_to, find_owner
 from citekit.pages.persons import fold_name
+from citekit.pages.places import number_lines
 from citekit.pages.roles import Legend, legend_of, meanings_by_statistics
 from citekit.pages.sections import Section, heading_levels, kind_of_heading, sections_of, title_heading_levels
 from citekit.pages.source import decode, format_of
@@ -72,6 +73,13 @@ def read_page(
     """
     text = decode(data, source)
     kind = format or format_of(text, source)
+    if kind in ("markdown", "text"):
+        from citekit.pages.readers import front_matter
+
+        if front_matter.is_collection(text):
+            page = page_of(front_matter.as_html(front_matter.works_of(text)), "html")
+            page = replace(page, lines=number_lines(page.lines, text))
+            return read_lines(page, source=source, base_url=base_url, me=me, format="front matter")
     page = page_of(text, kind)
     return read_lines(page, source=source, base_url=base_url, me=me, format=kind)
 
@@ -84,11 +92,9 @@ def page_of(text: str, kind: str) -> Page:
         return read_html(text)
     if kind == "markdown":
         from citekit.pages.html import read_html
-        from citekit.pages.markdown import front_matter, markdown_to_html
-        from citekit.pages.places import number_lines
+        from citekit.pages.markdown import markdown_to_html
 
         page = read_html(markdown_to_html(text))
-        del front_matter
         return replace(page, lines=number_lines(page.lines, text))
     from citekit.pages.plaintext import read_text
 
@@ -138,9 +144,9 @@ def is_work(draft: Draft) -> bool:
     if draft.title is None or not re.search(r"[^\W\d_]{2}|[\u3040-\u9fff]", draft.title.text):
         return False
     text = draft.title.text
-    if "@" in text and " " not in text or kind_of_heading(text) or len(text) > 400:
+    if ("@" in text and " " not in text) or (len(text.split()) < 4 and kind_of_heading(text)) or len(text) > 400:
         return False
-    if draft.persons is not None:
+    if draft.persons is not None and (len(draft.persons.items) > 1 or draft.section.known or draft.persons.gaps):
         return True
     return bool(draft.imprint or draft.abstract)
 

@@ -56,7 +56,7 @@ def kind_of_heading(text: str) -> str:
     text = _DECORATION.sub("", text)
     text = _NUMBERING.sub("", text)
     text = re.sub(r"\s+", " ", text).strip(" :.-–—")
-    if not text or len(text) > 70:
+    if not text or len(text) > 70 or text.count(" ") > 7:
         return ""
     for kind, pattern in _table():
         if pattern.fullmatch(text):

@@ -1,0 +1,1 @@
+"""Readers for pages of known structure."""
