@@ -98,6 +98,8 @@ def _person(piece: str) -> Person | None:
     if comma:
         given_part = " ".join(" ".join(word) if _CAPITALS.fullmatch(word) else word for word in tail.split())
         given, family = _words(given_part), _words(head)
+        if len("".join(family)) == 1 and given and len(given[0]) > 2:
+            given, family = family, given  # an initial is no family name
     else:
         words = _words(piece)
         if len(words) > 1 and len(words[-1]) <= 2 < len(words[0]) and not group:

@@ -315,10 +315,7 @@ def _subtitle(a: Title, b: Title) -> TitleVerdict | None:
 def _compare_words(one: tuple[str, ...], other: tuple[str, ...], own_years: frozenset[str]) -> tuple[TitleLevel, str]:
     found: list[tuple[TitleLevel, str]] = []
     changed = 0
-    for step in Levenshtein.opcodes(one, other):
-        if step.tag == "equal":
-            continue
-        i1, i2, j1, j2 = step.src_start, step.src_end, step.dest_start, step.dest_end
+    for i1, i2, j1, j2 in _stretches(one, other):
         level, words = _block(one[i1:i2], other[j1:j2], one[i1 - 1] if i1 else "", own_years)
         found.append((level, words))
         changed += max(i2 - i1, j2 - j1) if level not in ("same", "typo", "words") else 0
@@ -340,6 +337,19 @@ def _compare_words(one: tuple[str, ...], other: tuple[str, ...], own_years: froz
     levels = {level for level, _ in found}
     worst: TitleLevel = "words" if "words" in levels else "typo"
     return worst, "; ".join(words for _, words in found if words)
+
+
+def _stretches(one: tuple[str, ...], other: tuple[str, ...]) -> list[tuple[int, int, int, int]]:
+    """The stretches of words in which two titles differ, as (start, end) in one and in the other; neighbours are one stretch."""
+    found: list[tuple[int, int, int, int]] = []
+    for step in Levenshtein.editops(one, other).as_opcodes():
+        if step.tag == "equal":
+            continue
+        if found and found[-1][1] == step.src_start and found[-1][3] == step.dest_start:
+            found[-1] = (found[-1][0], step.src_end, found[-1][2], step.dest_end)
+        else:
+            found.append((step.src_start, step.src_end, step.dest_start, step.dest_end))
+    return found
 
 
 def _changed(share: float) -> TitleLevel:
@@ -365,6 +375,8 @@ def _block(left: tuple[str, ...], right: tuple[str, ...], before: str, own_years
     if [_NUMBER_WORDS.get(word, word) for word in left] == [_NUMBER_WORDS.get(word, word) for word in right]:
         return "same", ""
     if all(word in STOPWORDS for word in (*left, *right)):
+        return "words", said
+    if len(left) == len(right) == 1 and (a in STOPWORDS or b in STOPWORDS) and OSA.distance(a, b, score_cutoff=1) <= 1:
         return "words", said
     if len(left) == len(right) == 1 and (a in _LOOKALIKES.get(b, ()) or b in _LOOKALIKES.get(a, ())):
         return "typo", said  # a Greek letter that became its Latin look-alike
@@ -398,12 +410,13 @@ def _number(word: str, before: tuple[str, ...] | list[str]) -> str:
 def is_misspelling(a: str, b: str) -> bool:
     """Whether two words (or runs of words without their spaces) are one but for a slip.
 
-    That is one edit from four letters on, two from seven, three from sixteen.
+    That is one edit from four letters on, two from seven (six, where the first
+    letter stands), three from sixteen.
 
     Edits are insertion, deletion, change and exchange of neighbours (optimal string alignment).
     """
     longest = max(len(a), len(b))
-    allowed = 0 if longest < 4 else 1 if longest < 7 else 2 if longest < 16 else 3
+    allowed = 0 if longest < 4 else 1 if longest < 7 - (a[:1] == b[:1]) else 2 if longest < 16 else 3
     if any(char.isdigit() for char in a + b) and [c for c in a if c.isdigit()] != [c for c in b if c.isdigit()]:
         return False
     return bool(allowed) and OSA.distance(a, b, score_cutoff=allowed) <= allowed

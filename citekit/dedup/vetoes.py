@@ -122,7 +122,9 @@ def _one_place(a: Features, b: Features, levels: Mapping[str, str]) -> bool:
 
 
 def _by_place(a: Features, b: Features, levels: Mapping[str, str], profile: str) -> Veto | None:
-    if levels.get("arxiv") == "different":
+    if levels.get("arxiv") == "different" and not (
+        levels["title"] in ("same", "typo", "words") and levels["authors"] in ("all", "listed", "most")
+    ):
         return Veto("arxiv", "two arXiv ids", final=False)
     if _two_issues(levels):
         return Veto("issue", "two issues of one journal", final=False)
