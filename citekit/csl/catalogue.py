@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import re
 from dataclasses import dataclass
-from importlib import resources, util
+from importlib import util
 from pathlib import Path
 
 from citekit.errors import UsageError
@@ -32,7 +32,7 @@ class StyleInfo:
 @functools.cache
 def short_names() -> dict[str, str]:
     """Short name to style id."""
-    table = resources.files("citekit.csl").joinpath("data/short_names.tsv").read_text(encoding="utf-8")
+    table = (Path(__file__).parent / "data" / "short_names.tsv").read_text(encoding="utf-8")
     pairs = (line.split("\t") for line in table.splitlines()[1:] if line.strip())
     return {short: style for short, style in pairs}
 

@@ -26,7 +26,7 @@ from citekit.csl.model import (
     TextValue,
     TextVariable,
 )
-from citekit.csl.xml import Element as Xml
+from citekit.csl.style_xml import Element as Xml
 from citekit.errors import Diagnostic, StyleError
 
 _FORMATTING = ("font-style", "font-variant", "font-weight", "text-decoration", "vertical-align")

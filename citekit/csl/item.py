@@ -25,6 +25,8 @@ _ALIASES = {"title-short": ("title-short", "shortTitle"), "container-title-short
 
 @dataclass(frozen=True, slots=True)
 class NameList:
+    """The names of a variable; ``gaps`` are the places (counted in names before them) where some are left out."""
+
     names: tuple[PersonName, ...]
     gaps: tuple[int, ...] = ()
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from citekit.csl.compile import date_element
 from citekit.csl.model import Date
-from citekit.csl.xml import Element, parse_xml
+from citekit.csl.style_xml import Element, parse_xml
 from citekit.errors import StyleError
 
 #: The dialect that stands for a bare language (CSL specification, "Locale Fallback").
@@ -33,6 +33,8 @@ _FALLBACK_FORMS = {"verb-short": "verb", "verb": "long", "symbol": "short", "sho
 
 @dataclass(frozen=True, slots=True)
 class Term:
+    """One form of a term, with what ordinals need."""
+
     single: str
     multiple: str
     gender: str = ""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 Formatting = tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Element:
     """What every rendering element may have: affixes, formatting, quotes, text case, display."""
 
@@ -31,38 +31,48 @@ class Element:
         return not (self.prefix or self.suffix or self.formatting or self.quotes or self.text_case or self.strip_periods or self.display)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class TextVariable(Element):
+    """``cs:text variable``."""
+
     variable: str
     form: str = "long"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class TextTerm(Element):
+    """``cs:text term``."""
+
     term: str
     form: str = "long"
     plural: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class TextValue(Element):
+    """``cs:text value``."""
+
     value: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Number(Element):
+    """``cs:number``."""
+
     variable: str
     form: str = "numeric"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Label(Element):
+    """``cs:label``."""
+
     variable: str = ""
     form: str = "long"
     plural: str = "contextual"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Group(Element):
     """``cs:group``, and a macro where it is called (``macro`` is its name then)."""
 
@@ -71,7 +81,7 @@ class Group(Element):
     macro: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Branch:
     """One ``cs:if``, ``cs:else-if`` or ``cs:else`` (no tests): pairs of condition and value."""
 
@@ -80,19 +90,23 @@ class Branch:
     children: tuple[Element, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Choose(Element):
+    """``cs:choose``."""
+
     branches: tuple[Branch, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class DatePart(Element):
+    """``cs:date-part``."""
+
     name: str
     form: str = ""
     range_delimiter: str = "–"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Date(Element):
     """``cs:date``; with a ``form`` it is localized and ``parts`` only override the locale's attributes."""
 
@@ -103,7 +117,7 @@ class Date(Element):
     parts: tuple[DatePart, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class NameOptions:
     """The inheritable name options (CSL specification, "Inheritable Name Options"), resolved."""
 
@@ -124,17 +138,19 @@ class NameOptions:
     names_delimiter: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class EtAl(Element):
+    """``cs:et-al``."""
+
     term: str = "et-al"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class NamePart(Element):
-    pass
+    """``cs:name-part``."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Names(Element):
     """``cs:names``; ``name`` carries the affixes and formatting of ``cs:name``."""
 
@@ -151,7 +167,7 @@ class Names(Element):
     substitute: tuple[Element, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SortKey:
     """One ``cs:key``: a variable or a macro's element, with name options that hold for it alone."""
 
@@ -163,7 +179,7 @@ class SortKey:
     names_use_last: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout:
     """``cs:citation`` or ``cs:bibliography`` with the options that hold within it."""
 
@@ -180,11 +196,17 @@ class Layout:
     def option(self, name: str, default: str = "") -> str:
         return self.options.get(name, default)
 
+    @property
+    def disambiguates(self) -> bool:
+        """Whether any method of disambiguation is on."""
+        methods = ("disambiguate-add-names", "disambiguate-add-givenname", "disambiguate-add-year-suffix")
+        return self.uses_condition or any(self.flag(method) for method in methods)
+
     def flag(self, name: str) -> bool:
         return self.options.get(name) == "true"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Info:
     """``cs:info`` as far as it is of use."""
 

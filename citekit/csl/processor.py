@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from citekit.csl.build import Quotes
-from citekit.csl.citations import Cluster, read_clusters
 from citekit.csl.cite import Cite, Hints
-from citekit.csl.collapse import render_cluster
-from citekit.csl.disambiguate import disambiguate
 from citekit.csl.entry import finish_entry, render_entry
 from citekit.csl.evaluate import Evaluation, Options
 from citekit.csl.finish import Finisher
@@ -18,13 +15,15 @@ from citekit.csl.item import Item
 from citekit.csl.locale import Locale
 from citekit.csl.marks import Decorator, Marks, Owner, owner_test
 from citekit.csl.model import Layout
-from citekit.csl.position import set_positions
 from citekit.csl.sort import sort_values
 from citekit.csl.style import Style
 from citekit.csl.substitute import Substituter
 from citekit.csl.tree import Out
 from citekit.errors import Diagnostic
 from citekit.text.inline import Inlines, Text
+
+if TYPE_CHECKING:
+    from citekit.csl.citations import Cluster
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +111,13 @@ class Processor:
         """
         if items is not None:
             self._load(items)
-        read = read_clusters(clusters, self.items, self.style.note_style, self.diagnostics)
+        read = self._read(clusters)
         return self._citations(read)
 
     def document(self, clusters: Iterable[Any], items: Iterable[Mapping[str, Any]], *, cited_only: bool = False) -> tuple[Citations, Bibliography]:
         """Citations and bibliography of one text; ``cited_only`` leaves works out that are not cited."""
         self._load(items)
-        read = read_clusters(clusters, self.items, self.style.note_style, self.diagnostics)
+        read = self._read(clusters)
         if cited_only:
             cited = {cite.id for cluster in read for cite in cluster.cites}
             self.items = {key: item for key, item in self.items.items() if key in cited}
@@ -140,6 +139,11 @@ class Processor:
             if item.id in self.items:
                 self.diagnostics.append(Diagnostic("duplicate-id", f"two items have the id “{item.id}”; the last one counts", source=item.id))
             self.items[item.id] = item
+
+    def _read(self, clusters: Iterable[Any]) -> list[Cluster]:
+        from citekit.csl.citations import read_clusters  # a bibliography alone starts faster without
+
+        return read_clusters(clusters, self.items, self.style.note_style, self.diagnostics)
 
     def _layout(self, context: str) -> Layout | None:
         return self.style.layout(context)
@@ -172,10 +176,15 @@ class Processor:
 
     def _disambiguate(self, order: Sequence[str]) -> None:
         layout = self._layout("citation")
-        if layout is not None:
+        if layout is not None and layout.disambiguates and len(order) > 1:
+            from citekit.csl.disambiguate import disambiguate
+
             self.hints = disambiguate(layout, self.options, [self.items[key] for key in order], self.numbers, self.abbreviations)
 
     def _citations(self, clusters: list[Cluster]) -> Citations:
+        from citekit.csl.collapse import render_cluster
+        from citekit.csl.position import set_positions
+
         layout = self._layout("citation")
         if layout is None:
             return Citations(())

@@ -7,7 +7,7 @@ from pathlib import Path
 from citekit.csl.compile import Compiler
 from citekit.csl.locale import LocaleData, check_languages
 from citekit.csl.model import Info, Layout
-from citekit.csl.xml import Element, parse_xml
+from citekit.csl.style_xml import Element, parse_xml
 from citekit.errors import Diagnostic, StyleError
 
 
