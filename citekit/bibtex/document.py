@@ -88,8 +88,10 @@ class Document:
         place = self._find(old)
         blocks: list[Block] = list(self.blocks[:place])
         rest = list(self.blocks[place + 1 :])
-        if rest and isinstance(rest[0], TextBlock):
-            _join_gap(blocks, rest.pop(0))
+        after = rest[0] if rest else None
+        if isinstance(after, TextBlock):
+            _join_gap(blocks, after)
+            rest = rest[1:]
         return self._with([*blocks, *rest])
 
     def reordered(self, entries: Sequence[Entry]) -> Document:

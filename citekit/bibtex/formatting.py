@@ -19,11 +19,12 @@ def format_entry(
 ) -> str:
     """An entry as BibTeX source, one field a line in the order of the field table, without a line end at its end.
 
-    ``dialect`` is ``bibtex`` or ``biblatex``. ``ascii`` writes characters
+    ``dialect`` is ``bibtex`` or ``biblatex``, or "" for the names that the entry has. ``ascii`` writes characters
     outside ASCII as LaTeX commands, except in fields that are not LaTeX.
     ``raw`` gives the value expression of fields that keep theirs (a macro).
     """
-    entry = to_dialect(entry, dialect)
+    if dialect:
+        entry = to_dialect(entry, dialect)
     lines = [f"@{entry.type}{{{safe_key(entry.key)},"]
     for item in sorted_fields(entry.fields):
         expression = raw.get(item) if raw else None

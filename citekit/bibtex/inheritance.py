@@ -13,10 +13,11 @@ from dataclasses import replace
 from citekit.entry import Entry, Field
 
 #: Fields that say something of the parent alone.
-_NOT_INHERITED = frozenset(
-    ("crossref", "xref", "xdata", "ids", "entryset", "label", "shorthand", "shorttitle", "sorttitle", "indextitle", "keywords", "abstract")
-    + ("options", "presort", "sortkey", "execute", "file", "timestamp", "owner", "annote", "annotation", "award")
-)
+_NOT_INHERITED_NAMES = """
+crossref xref xdata ids entryset label shorthand shorttitle sorttitle indextitle keywords abstract options presort sortkey
+execute file timestamp owner annote annotation award
+"""
+_NOT_INHERITED = frozenset(_NOT_INHERITED_NAMES.split())
 #: Where a parent's title goes, by the child's type.
 _TITLE_GOES_TO = {
     **dict.fromkeys(

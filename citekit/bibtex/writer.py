@@ -30,10 +30,10 @@ def block_text(block: EntryBlock, newline: str = "\n") -> str:
     if not block.changed:
         return block.raw
     if block.original is None or not block.raw:
-        return format_entry(block.entry, newline=newline)
+        return format_entry(block.entry, dialect="", newline=newline)
     parsed = parse_entry(block.raw)
     if block.layout or not _can_patch(block, parsed):
-        return format_entry(block.entry, newline=newline, raw=_kept_expressions(block, parsed))
+        return format_entry(block.entry, dialect="", newline=newline, raw=_kept_expressions(block, parsed))
     return _patched(block, parsed, newline)
 
 

@@ -28,6 +28,12 @@ _OTHERS = re.compile(rf"others|{_ET_AL}", re.IGNORECASE)
 _TRAILING_ET_AL = re.compile(rf"(?<=\S)[\s,~]+{_ET_AL}$", re.IGNORECASE)
 
 
+# Options of a whole list (biblatex manual, section 3.5): "useprefix=false and Alan von Example".
+_LIST_OPTION = re.compile(
+    r"(?:useprefix|nametemplates|sortingnamekeytemplatename|uniquenametemplatename|labelalphanametemplatename)\s*=\s*\w+", re.IGNORECASE
+)
+
+
 @dataclass(frozen=True, slots=True)
 class NameList:
     """Names with the ``roles`` that marks in them gave, index by index, and ``gaps``.
@@ -50,7 +56,11 @@ def parse_names(source: str) -> NameList:
     names: list[Name] = []
     roles: list[tuple[str, ...]] = []
     gaps: list[int] = []
+    dropping = False
     for piece in split_names(source):
+        if "=" in piece and (option := _LIST_OPTION.fullmatch(piece)):
+            dropping = dropping or option[0].lower().replace(" ", "") == "useprefix=false"
+            continue
         if _is_gap(piece):
             gaps.append(len(names))
             continue
@@ -64,6 +74,8 @@ def parse_names(source: str) -> NameList:
             if found and roles:  # a mark that stands alone belongs to the name before it
                 roles[-1] = tuple(dict.fromkeys(roles[-1] + found))
             continue
+        if dropping and name.particle and "useprefix" not in bare:
+            name = Name(name.family, name.given, "", name.particle, name.suffix)
         names.append(name)
         roles.append(found)
         if shorter is not piece and shorter != piece:

@@ -1,0 +1,56 @@
+"""Clean-ups of types, dialect, state of publication and journal names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from citekit.bibtex.dialects import to_dialect
+from citekit.bibtex.transforms.options import Options, map_fields
+from citekit.entry import Entry
+from citekit.entry.status import PUBSTATES, status_of_phrase
+from citekit.entry.venues import find_journal
+from citekit.text.latex import encode_text, to_text
+
+#: Other names of types, with the one that is written.
+_ALIASES = {"conference": "inproceedings", "electronic": "online", "www": "online", "webpage": "online"}
+
+
+def types(entry: Entry, options: Options) -> Entry:
+    """One name for each type: ``conference`` is ``inproceedings``, ``www`` is ``online``."""
+    return replace(entry, type=_ALIASES.get(entry.type, entry.type))
+
+
+def dialect(entry: Entry, options: Options) -> Entry:
+    """The names of fields, types and dates of the dialect."""
+    return to_dialect(entry, options.dialect)
+
+
+def pubstate(entry: Entry, options: Options) -> Entry:
+    """A note that only says the state of publication becomes ``pubstate``; classic ``unpublished`` needs the note as well."""
+    state = entry.get("pubstate").strip()
+    if not state:
+        for name in ("note", "howpublished"):
+            found = status_of_phrase(to_text(entry.get(name)))
+            if found:
+                keep = entry.type == "unpublished" and options.dialect == "bibtex"
+                return entry.replace(pubstate=found, **({} if keep else {name: None}))
+        return entry
+    word = status_of_phrase(to_text(state)) or state
+    if entry.type == "unpublished" and options.dialect == "bibtex" and not entry.get("note") and word in PUBSTATES:
+        entry = entry.replace(note=PUBSTATES[word])
+    return entry.replace(pubstate=word) if word != state else entry
+
+
+def journals(entry: Entry, options: Options) -> Entry:
+    """Journal names in full or abbreviated after ISO 4, where the venue table knows the journal."""
+    if not options.journals:
+        return entry
+
+    def change(value: str) -> str:
+        row = find_journal(to_text(value))
+        if row is None:
+            return value
+        name = row.abbreviation if options.journals == "iso4" else row.name
+        return value if not name or to_text(value) == name else encode_text(name)
+
+    return map_fields(entry, frozenset(("journal", "journaltitle")), change)

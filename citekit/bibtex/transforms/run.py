@@ -1,0 +1,155 @@
+"""fmt: the canonical form of a document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from citekit.bibtex.blocks import Block, EntryBlock
+from citekit.bibtex.dialects import DIALECTS, dialect_of
+from citekit.bibtex.document import Document
+from citekit.bibtex.inheritance import parents_of
+from citekit.bibtex.keys import DEFAULT, assign_keys
+from citekit.bibtex.transforms.options import Options
+from citekit.bibtex.transforms.table import DOCUMENT_STEPS, TRANSFORMS
+from citekit.bibtex.writer import block_text
+from citekit.entry import Entry
+from citekit.errors import Diagnostic, UsageError
+
+
+class Formatted(NamedTuple):
+    """A document in canonical form, what was changed (one diagnostic for each clean-up of an entry), and keys by their old form."""
+
+    document: Document
+    changes: tuple[Diagnostic, ...] = ()
+    keys: dict[str, str] = {}  # noqa: RUF012
+
+
+def fmt(
+    document: Document,
+    *,
+    only: Iterable[str] = (),
+    skip: Iterable[str] = (),
+    dialect: str = "",
+    drop: Iterable[str] = (),
+    journals: str = "",
+    pattern: str = DEFAULT,
+) -> Formatted:
+    """A document with the usual clean-ups, or with ``only`` some, or without those to ``skip``.
+
+    ``dialect`` converts; without it the file keeps the dialect that it has.
+    Naming an unusual clean-up (``ascii``, ``keys``, ``sort``) with a ``+``
+    before it in ``only`` adds it to the usual ones. Formatting twice is
+    formatting once. :class:`~citekit.errors.UsageError` for a name that does
+    not exist.
+    """
+    chosen = _chosen(tuple(only), tuple(skip))
+    if dialect and dialect not in DIALECTS:
+        raise UsageError(f"no dialect {dialect!r}", hint=f"one of {', '.join(DIALECTS)}")
+    if journals not in ("", "full", "iso4"):
+        raise UsageError(f"no form of journal names {journals!r}", hint="one of full, iso4")
+    options = Options(dialect or dialect_of(document.entries), tuple(name.lower() for name in drop), journals, pattern)
+    changes: list[Diagnostic] = []
+    blocks: list[Block] = []
+    for block in document.blocks:
+        if isinstance(block, EntryBlock):
+            entry = _cleaned(block, options, chosen, document.source, changes)
+            block = block if entry is block.entry else replace(block, entry=entry)
+        blocks.append(block)
+    done = replace(document, blocks=tuple(blocks))
+    keys: dict[str, str] = {}
+    if "keys" in chosen:
+        done, keys = _with_new_keys(done, pattern, changes)
+    if "sort" in chosen:
+        done = _sorted(done, changes)
+    if "layout" in chosen:
+        done = _laid_out(done, changes)
+    return Formatted(done, tuple(changes), keys)
+
+
+def _chosen(only: tuple[str, ...], skip: tuple[str, ...]) -> frozenset[str]:
+    known = {item.name: item.usual for item in TRANSFORMS} | DOCUMENT_STEPS
+    for name in (*only, *skip):
+        if name.removeprefix("+") not in known:
+            raise UsageError(f"no clean-up called {name!r}", hint=f"one of {', '.join(known)}")
+    added = {name[1:] for name in only if name.startswith("+")}
+    named = {name for name in only if not name.startswith("+")}
+    usual = {name for name, is_usual in known.items() if is_usual}
+    return frozenset(((named or usual) | added) - set(skip))
+
+
+def _cleaned(block: EntryBlock, options: Options, chosen: frozenset[str], source: str, changes: list[Diagnostic]) -> Entry:
+    entry = block.entry
+    for item in TRANSFORMS:
+        if item.name not in chosen:
+            continue
+        after = item.change(entry, options)
+        if after != entry:
+            changes.append(Diagnostic(item.name, f"{entry.key}: {_difference(entry, after)}", "", source, block.line or None, "info"))
+            entry = after
+    return entry
+
+
+def _difference(before: Entry, after: Entry) -> str:
+    """What a clean-up did, in words."""
+    if before.type != after.type:
+        return f"@{before.type} is @{after.type}"
+    old = {item.name: item.value for item in before.fields}
+    new = {item.name: item.value for item in after.fields}
+    told = [f"{name} = {value[:60]}" for name, value in new.items() if old.get(name) != value]
+    told += [f"{name} left out" for name in old if name not in new]
+    return "; ".join(told) or "a doubled field left out"
+
+
+def _with_new_keys(document: Document, pattern: str, changes: list[Diagnostic]) -> tuple[Document, dict[str, str]]:
+    """Every entry with a key by the pattern; references between entries follow."""
+    keyed = assign_keys(document.entries, pattern, regenerate=True)
+    renamed: dict[str, str] = {}
+    for old, new in zip(document.entries, keyed.entries, strict=True):
+        if old.key and old.key != new.key:
+            renamed.setdefault(old.key, new.key)
+    waiting = iter(keyed.entries)
+    blocks: list[Block] = []
+    for block in document.blocks:
+        if isinstance(block, EntryBlock):
+            entry = _with_renamed_parents(next(waiting), renamed)
+            if entry.key != block.entry.key:
+                changes.append(Diagnostic("keys", f"{block.entry.key} is {entry.key}", "", document.source, block.line or None, "info"))
+            block = replace(block, entry=entry) if entry != block.entry else block
+        blocks.append(block)
+    return replace(document, blocks=tuple(blocks)), renamed
+
+
+def _with_renamed_parents(entry: Entry, renamed: dict[str, str]) -> Entry:
+    if not any(key in renamed for key in parents_of(entry)):
+        return entry
+    for name in ("crossref", "xdata", "xref"):
+        if name in entry:
+            keys = [key.strip() for key in entry.get(name).split(",")]
+            change: dict[str, Any] = {name: ", ".join(renamed.get(key, key) for key in keys)}
+            entry = entry.replace(**change)
+    return entry
+
+
+def _sorted(document: Document, changes: list[Diagnostic]) -> Document:
+    """Entries by key; those that others refer to last, since BibTeX wants a parent after its children."""
+    parents = {key.lower() for entry in document.entries for key in parents_of(entry)}
+    ordered = sorted(document.entries, key=lambda entry: (entry.key.lower() in parents, entry.key.lower(), entry.key))
+    if all(a is b for a, b in zip(ordered, document.entries, strict=True)):
+        return document
+    changes.append(Diagnostic("sort", "entries stand in the order of their keys", "", document.source, None, "info"))
+    return document.reordered(ordered)
+
+
+def _laid_out(document: Document, changes: list[Diagnostic]) -> Document:
+    done = document.with_layout()
+    for block in done.blocks:
+        if isinstance(block, EntryBlock) and block_text(block, document.newline) != block.raw and not _told(block, changes):
+            message = f"{block.entry.key}: order of fields, indentation"
+            changes.append(Diagnostic("layout", message, "", document.source, block.line or None, "info"))
+    return done
+
+
+def _told(block: EntryBlock, changes: list[Diagnostic]) -> bool:
+    return block.entry is not block.original and any(item.line == block.line for item in changes)
