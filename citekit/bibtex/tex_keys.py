@@ -24,7 +24,9 @@ def rename_keys(source: str, renamed: Mapping[str, str]) -> str:
 def _in_line(line: str, renamed: Mapping[str, str]) -> str:
     comment = re.search(r"(?<!\\)(?:\\\\)*%", line)
     end = comment.end() - 1 if comment else len(line)
-    return _CITE.sub(lambda match: match["head"] + _GROUP.sub(lambda group: _group(group, renamed), match["groups"]), line[:end]) + line[end:]
+    return (
+        _CITE.sub(lambda match: match["head"] + _GROUP.sub(lambda group: _group(group, renamed), match["groups"]), line[:end]) + line[end:]
+    )
 
 
 def _group(group: re.Match[str], renamed: Mapping[str, str]) -> str:
@@ -33,4 +35,8 @@ def _group(group: re.Match[str], renamed: Mapping[str, str]) -> str:
     parts = group[1].split(",")
     if any(re.search(r"\s", part.strip()) for part in parts):
         return group[0]
-    return "{" + ",".join(part.replace(part.strip(), renamed.get(part.strip(), part.strip())) if part.strip() else part for part in parts) + "}"
+    return (
+        "{"
+        + ",".join(part.replace(part.strip(), renamed.get(part.strip(), part.strip())) if part.strip() else part for part in parts)
+        + "}"
+    )
