@@ -415,7 +415,8 @@ class _Merging:
             fields={name: self.origin[name] for name in (*own, *added)},
         )
         fields = tuple(Field(name, self.values[name]) for name in (*own, *added))
-        return Entry(key, self._type(), fields, provenance=provenance)
+        # The first member's origin is the place where a document writes the merged entry.
+        return Entry(key, self._type(), fields, origin=self.entries[0].origin, provenance=provenance)
 
     def _type(self) -> str:
         """The leading entry's type, unless it says nothing and another's does."""

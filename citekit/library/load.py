@@ -51,7 +51,24 @@ def read(path_or_bytes: str | Path | bytes, *, source: str = "") -> Library:
         if b"\0" in data[:4096]:
             raise InputError(f"{name}: not a text file", hint="a .bib or CSL-JSON file is wanted here")
         raise InputError(f"{name}: no BibTeX entry in it", hint="citekit import reads publication pages")
-    return _from_data(data, name, kind)
+    library = _from_data(data, name, kind)
+    if kind == "bibtex" and not isinstance(path_or_bytes, bytes) and str(path_or_bytes) != STDIN:
+        return _with_memory(library, path_or_bytes)
+    return library
+
+
+def _with_memory(library: Library, path: str | Path) -> Library:
+    """The library with the provenance that its sidecar remembers, if it has one."""
+    from citekit.library.sidecar import read_sidecar, sidecar_path, with_provenance
+
+    if not sidecar_path(path).is_file():
+        return library
+    try:
+        entries = with_provenance(library.entries, read_sidecar(path))
+    except InputError as error:
+        said = Diagnostic("sidecar", error.message, error.hint, library.source)
+        return Library(library.entries, diagnostics=(*library.diagnostics, said), document=library.document, source=library.source)
+    return Library(entries, diagnostics=library.diagnostics, document=library.document, source=library.source)
 
 
 def read_pages(

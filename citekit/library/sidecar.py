@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from citekit.entry import Entry
+from citekit.entry import Entry, FieldSource, Provenance
 from citekit.errors import InputError, OutputError
 from citekit.library.files import read_bytes, write_atomic
 
@@ -37,6 +38,32 @@ def provenance_record(entries: Iterable[Entry]) -> dict[str, Any]:
         }
         record[entry.key] = {"source": known.source, "line": known.line, "confidence": round(known.confidence, 3), "fields": fields}
     return {"citekit": FORM, "entries": record}
+
+
+def with_provenance(entries: Iterable[Entry], record: Mapping[str, Any]) -> list[Entry]:
+    """The entries with the provenance that a sidecar remembers of them."""
+    known = record.get("entries")
+    out = []
+    for entry in entries:
+        found = known.get(entry.key) if isinstance(known, dict) else None
+        out.append(replace(entry, provenance=_provenance(found)) if isinstance(found, dict) else entry)
+    return out
+
+
+def _provenance(record: Mapping[str, Any]) -> Provenance:
+    fields = record.get("fields")
+    sources = {
+        name: FieldSource(str(at.get("source", "")), _line(at.get("line")), str(at.get("how", "")), str(at.get("key", "")))
+        for name, at in (fields.items() if isinstance(fields, dict) else ())
+        if isinstance(at, dict)
+    }
+    confidence = record.get("confidence")
+    certain = float(confidence) if isinstance(confidence, int | float) else 1.0
+    return Provenance(str(record.get("source", "")), _line(record.get("line")), certain, fields=sources)
+
+
+def _line(value: Any) -> int | None:
+    return value if isinstance(value, int) else None
 
 
 def read_sidecar(library: str | Path) -> dict[str, Any]:
