@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citekit.cv.model import Cv, Work
 from citekit.text.inline import Inline, Inlines, Link, Span, Strong, Text, text
-from citekit.writers import Block, Document, Heading, Item, ItemList, Paragraph, write_document
+from citekit.writers import BINARY_FORMATS, Block, Document, Heading, Item, ItemList, Paragraph, write_document, write_file
 
 
 def write_cv(cv: Cv, to: str = "html", *, standalone: bool = True, scripts: bool = True) -> str:
@@ -19,6 +19,13 @@ def write_cv(cv: Cv, to: str = "html", *, standalone: bool = True, scripts: bool
 
         return whole_page(cv, scripts=scripts) if standalone else fragment(cv)
     return write_document(document_of(cv), to, standalone=standalone)
+
+
+def write_cv_file(cv: Cv, to: str) -> bytes:
+    """The CV as the bytes of a file: a text format in UTF-8, or ``pdf`` or ``docx``, which are optional extras."""
+    if to in BINARY_FORMATS:
+        return write_file(document_of(cv), to)
+    return write_cv(cv, to).encode("utf-8")
 
 
 def document_of(cv: Cv) -> Document:

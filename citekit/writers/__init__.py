@@ -17,10 +17,13 @@ from citekit.text import inline
 from citekit.text.inline import Inline, Inlines
 from citekit.writers.document import Block, Document, Heading, Item, ItemList, Layout, Paragraph
 
-#: Formats by name.
+#: Text formats by name.
 FORMATS = ("text", "html", "markdown", "latex", "rst", "typst")
+#: Formats that are bytes, each an optional extra of the distribution.
+BINARY_FORMATS = ("pdf", "docx")
 
 __all__ = [
+    "BINARY_FORMATS",
     "FORMATS",
     "Block",
     "Document",
@@ -31,6 +34,7 @@ __all__ = [
     "Paragraph",
     "write_bibliography",
     "write_document",
+    "write_file",
     "write_inlines",
 ]
 
@@ -57,6 +61,20 @@ def write_inlines(nodes: Iterable[Inline], to: str = "html") -> str:
 def write_document(doc: Document, to: str = "html", *, standalone: bool = False) -> str:
     """A document as a fragment to paste, or ``standalone`` as a whole file where the format knows the difference."""
     return _writer(to).document(doc, standalone=standalone)
+
+
+def write_file(doc: Document, to: str) -> bytes:
+    """A whole document as the bytes of a file, in a format of :data:`FORMATS` (UTF-8) or :data:`BINARY_FORMATS`.
+
+    Raises UsageError, with the name of the extra, where the library of a
+    binary format is not installed.
+    """
+    if to in BINARY_FORMATS:
+        made: bytes = import_module(f"citekit.writers.{to}").document(doc)
+        return made
+    if to not in FORMATS:
+        raise UsageError(f"unknown output format {to!r}", hint=f"one of {', '.join((*FORMATS, *BINARY_FORMATS))}")
+    return write_document(doc, to, standalone=True).encode("utf-8")
 
 
 def write_bibliography(

@@ -51,6 +51,15 @@ def rtl_runs(text: str) -> Iterator[re.Match[str]]:
     return re.finditer(_RTL_RUN, text)
 
 
+def directed(text: str) -> str:
+    """``text`` with a left-to-right mark after each run of right-to-left script.
+
+    It keeps the run from reordering the commas, years and names beside it, in
+    formats that have no element for isolating it.
+    """
+    return re.sub(_RTL_RUN, lambda match: match[0] + "\u200e", text) if has_rtl(text) else text
+
+
 def safe_href(href: str) -> str:
     """The target of a link, fit to stand in any output, or "" where its scheme is not a safe one.
 

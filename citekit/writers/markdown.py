@@ -28,7 +28,7 @@ from citekit.text.inline import (
     Underline,
 )
 from citekit.writers.blocks import lay_out, strip
-from citekit.writers.characters import clean, safe_href
+from citekit.writers.characters import clean, directed, safe_href
 from citekit.writers.document import Block, Document, Heading, Item, ItemList, Paragraph
 from citekit.writers.quotes import quotes
 
@@ -55,7 +55,7 @@ _Token = str | _Delimiter
 def text(value: str) -> str:
     """Characters as Markdown text inside a line."""
     # "http://x" and "www.x" would become links in GitHub's dialect (GFM, section 6.9): a backslash before the colon or dot ends that.
-    escaped = _INLINE.sub(lambda match: "\\" + match[0], clean(value))
+    escaped = _INLINE.sub(lambda match: "\\" + match[0], directed(clean(value)))
     return re.sub(r"(?i)\b(https?|ftp|xmpp|mailto)(?=:)|\b(www)(?=\.)", lambda match: match[0] + "\\", escaped)
 
 

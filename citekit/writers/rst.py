@@ -13,7 +13,7 @@ from collections.abc import Iterable
 
 from citekit.text.inline import Emph, Inline, Link, Math, Quoted, Span, Strong, Sub, Sup, Text
 from citekit.writers.blocks import lay_out, strip
-from citekit.writers.characters import clean, safe_href
+from citekit.writers.characters import clean, directed, safe_href
 from citekit.writers.document import Block, Document, Heading, Item, ItemList, Paragraph
 from citekit.writers.quotes import quotes
 from citekit.writers.text import width
@@ -26,7 +26,7 @@ _ROLES = {Sup: ":sup:", Sub: ":sub:"}
 
 def text(value: str) -> str:
     """Characters as reStructuredText inside a line."""
-    return _SPECIALS.sub(lambda match: "\\" + match[0], clean(value))
+    return _SPECIALS.sub(lambda match: "\\" + match[0], directed(clean(value)))
 
 
 def inlines(nodes: Iterable[Inline], *, quote: int = 0, inside: bool = False) -> str:

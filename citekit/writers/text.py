@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from citekit.text.inline import Inline, Link, Math, Quoted, Span, Sub, Sup, Text, plain
 from citekit.writers.blocks import lay_out
-from citekit.writers.characters import clean, safe_href
+from citekit.writers.characters import clean, directed, safe_href
 from citekit.writers.document import Block, Document, Heading, Item, ItemList, Paragraph
 from citekit.writers.quotes import quotes
 
@@ -20,7 +20,7 @@ def inlines(nodes: Iterable[Inline], *, quote: int = 0) -> str:
 def _inline(node: Inline, quote: int) -> str:
     match node:
         case Text():
-            return clean(node.text)
+            return directed(clean(node.text))
         case Math():
             return _math(node)
         case Quoted():

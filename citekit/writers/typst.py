@@ -22,9 +22,10 @@ from citekit.text.inline import (
     Underline,
 )
 from citekit.writers.blocks import lay_out, strip
-from citekit.writers.characters import clean, safe_href
+from citekit.writers.characters import clean, directed, safe_href
 from citekit.writers.document import Block, Document, Heading, Item, ItemList, Paragraph
 from citekit.writers.quotes import quotes
+from citekit.writers.text import width
 
 # Any sign with a meaning in markup, quotes (they would be "smart") and what makes a dash, an ellipsis, a comment or
 # a heading, list or term where it begins a line. A hyphen or dot within a word is left as it is.
@@ -35,7 +36,7 @@ _NORMAL = {"font-style": 'style: "normal"', "font-weight": 'weight: "regular"'}
 
 def text(value: str) -> str:
     """Characters as Typst markup."""
-    return _SPECIALS.sub(lambda match: "\\" + match[0], clean(value))
+    return _SPECIALS.sub(lambda match: "\\" + match[0], directed(clean(value)))
 
 
 def string(value: str) -> str:
@@ -82,10 +83,14 @@ def _math(node: Math) -> str:
     return f"$ {source} $" if node.display else f"${source}$"
 
 
-_PREAMBLE = """#set document(title: {title})
+_PREAMBLE = """#set document(title: {title}, date: none)
 #set page(paper: "a4", margin: 2.4cm, numbering: "1")
-#set text(lang: {lang}, size: 10.5pt, font: ("Libertinus Serif", "Noto Serif CJK SC", "Noto Serif"), fallback: true)
-#set par(leading: 0.6em)
+#set text(lang: {lang}, size: 10.5pt, font: "Libertinus Serif", fallback: true)
+#set par(leading: 0.62em)
+#show heading.where(level: 1): set text(size: 1.25em)
+#show heading.where(level: 2): set block(above: 1.6em, below: 0.9em, width: 100%)
+#show heading.where(level: 2): set block(stroke: (bottom: 0.5pt + luma(170)), inset: (bottom: 0.35em))
+#set super(typographic: false, size: 0.72em)
 #show link: set text(fill: rgb("#0b4f8a"))
 
 """
@@ -93,28 +98,31 @@ _PREAMBLE = """#set document(title: {title})
 
 def document(doc: Document, *, standalone: bool = False) -> str:
     """Blocks as a fragment, or with the settings of a page before them."""
-    body = "\n".join(_block(block) for block in doc.blocks)
+    widest = max((width(item.label) for block in doc.blocks if isinstance(block, ItemList) for item in block.items), default=0)
+    body = "\n".join(_block(block, widest) for block in doc.blocks)
     return _PREAMBLE.format(title=string(doc.title), lang=string(doc.lang.split("-")[0].lower() or "en")) + body if standalone else body
 
 
-def _block(block: Block) -> str:
+def _block(block: Block, widest: int) -> str:
     match block:
         case Heading():
             return f"#heading(level: {max(block.level, 1)})[{inlines(block.content)}]\n"
         case Paragraph():
-            return f"{inlines(strip(block.content))}\n"
+            content = inlines(strip(block.content))
+            return f"#text(size: 0.9em, fill: luma(80))[{content}]\n" if block.kind else f"{content}\n"
         case ItemList():
-            return _list(block) if block.items else ""
+            return _list(block, widest) if block.items else ""
 
 
-def _list(block: ItemList) -> str:
+def _list(block: ItemList, widest: int) -> str:
     """A grid of labels and references where there are labels, else a list or blocks with a hanging indent."""
     laid = [lay_out(item.content) for item in block.items]
     labels = [text(item.label) or inlines(lay.label).strip() for item, lay in zip(block.items, laid, strict=True)]
     bodies = [_item(item) for item in block.items]
     if any(labels):
         cells = "".join(f"  [{label}], [{body}],\n" for label, body in zip(labels, bodies, strict=True))
-        return f"#grid(columns: (auto, 1fr), column-gutter: 0.6em, row-gutter: 0.9em,\n{cells})\n"
+        column = f"{0.5 * widest + 0.4:g}em" if block.kind == "list" else "auto"
+        return f"#grid(columns: ({column}, 1fr), column-gutter: 0.6em, row-gutter: 0.9em,\n{cells})\n"
     if block.kind == "list":
         return "#list(spacing: 0.9em,\n" + "".join(f"  [{body}],\n" for body in bodies) + ")\n"
     indent = "2em" if block.layout.hanging_indent else "0em"
