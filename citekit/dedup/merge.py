@@ -416,7 +416,8 @@ class _Merging:
         )
         fields = tuple(Field(name, self.values[name]) for name in (*own, *added))
         # The first member's origin is the place where a document writes the merged entry.
-        return Entry(key, self._type(), fields, origin=self.entries[0].origin, provenance=provenance)
+        first = min(self.sources, key=lambda source: source.member.position)
+        return Entry(key, self._type(), fields, origin=first.entry.origin, provenance=provenance)
 
     def _type(self) -> str:
         """The leading entry's type, unless it says nothing and another's does."""
