@@ -69,6 +69,14 @@ PACMPL	Proceedings of the ACM on Programming Languages	journal
 PACMHCI	Proceedings of the ACM on Human-Computer Interaction	journal
 IMWUT	Proceedings of the ACM on Interactive, Mobile, Wearable and Ubiquitous Technologies	journal
 HDSR	Harvard Data Science Review	journal
+SIGGRAPH	ACM SIGGRAPH Conference	conference
+SIGGRAPH Asia	ACM SIGGRAPH Asia Conference	conference
+CVPRW	IEEE/CVF Conference on Computer Vision and Pattern Recognition Workshops	workshop
+ICCVW	IEEE/CVF International Conference on Computer Vision Workshops	workshop
+ICDMW	IEEE International Conference on Data Mining Workshops	workshop
+COLM	Conference on Language Modeling	conference
+SIGIR-AP	International ACM SIGIR Conference on Information Retrieval in the Asia Pacific Region	conference
+;login:	USENIX ;login:	magazine
 arXiv|CoRR|ArXiv preprint	arXiv	preprint
 bioRxiv	bioRxiv	preprint
 medRxiv	medRxiv	preprint

@@ -132,6 +132,9 @@ def find_venue(name: str) -> VenueRow | None:
     subject = subject_key(name)
     if len(subject) < 4:
         return find_acronym(name)
+    if not set(venue_key(name).split()) & _FILLER:
+        # A name that does not say that it is a conference is a journal's where a journal has it: "Pattern Recognition".
+        return find_journal(name) or _by_subject().get(subject) or find_acronym(name) or _nearest(subject)
     return _by_subject().get(subject) or find_journal(name) or find_acronym(name) or _nearest(subject)
 
 

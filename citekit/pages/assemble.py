@@ -252,7 +252,8 @@ def _identifiers(out: _Fields, draft: Draft, imprint: imprints.Imprint, kind: st
     texts = [piece.text for piece in draft.imprint] + draft.unread
     hrefs = [link.href for link in draft.links]
     arxiv = next((found for t in [*texts, *hrefs] if (found := arxiv_of(t) if "arxiv" in t.lower() else "")), "")
-    doi = next((found for t in [*texts, *hrefs] if (found := doi_of(t))), "")
+    own = [link.href for link in draft.links if link.part in ("title", "links", "imprint") and _DOI_LINK.search(link.href)]
+    doi = next((found for t in [*texts, *own] if (found := doi_of(t))), "")
     if doi.startswith("10.48550/arxiv."):
         arxiv = arxiv or doi[len("10.48550/arxiv.") :]
         doi = ""
@@ -265,6 +266,10 @@ def _identifiers(out: _Fields, draft: Draft, imprint: imprints.Imprint, kind: st
     out.set("pmid", pmid_of(whole) or next((found for h in hrefs if (found := pmid_of(h))), ""))
     out.set("isbn", isbn_of(whole))
     return kind
+
+
+#: A link gives a DOI where it leads to a resolver, or its path says so; publishers' other paths only look alike.
+_DOI_LINK = re.compile(r"doi\.org/|/doi(?:/|\.|$)|[?&]doi=|doi:", re.IGNORECASE)
 
 
 def _arxiv_class(texts: list[str]) -> str:

@@ -27,6 +27,7 @@ _ONLY_DATE = re.compile(
     r"\W*(?:(?:19|20)\d\d[-./](?:\d{1,2})(?:[-./]\d{1,2})?|(?:19|20)\d\d|[A-Z][a-z]{2,8}\.?,?\s+(?:\d{1,2},?\s+)?(?:19|20)\d\d)\W*"
 )
 _SENTENCE_END = re.compile(r"[.!?]['”\")]?\s+[A-Z]")
+_NEWS = re.compile(r"\b(?:was|were|is|are|got|been|has|have)\s+(?:been\s+)?(?:accepted|awarded|invited|selected|released|promoted)\b|^\W*(?:19|20)\d\d[-./]\d\d?\W", re.IGNORECASE)
 _FUNCTION_WORD = re.compile(
     r"\b(?:is|are|was|were|we|our|which|that|these|this|have|has|can|been|will|i|my|it|its|they|their|you|your|wir|ist|sind|nous|est|sont)\b",
     re.IGNORECASE,
@@ -176,7 +177,7 @@ class Facts:
     def _persons_in_place(self, persons: Persons) -> bool:
         """Whether the persons stand where a citation has them: in front, or right behind a title."""
         before = self.text[: persons.start]
-        bare = re.sub(r"^\W*(?:\[[^\[\]]{1,12}\]|\(?\d{1,3}[.)]|\(?(?:19|20)\d\d\)?[.:]?)?\W*", "", before)
+        bare = re.sub(r"^\s*(?:\[[^\[\]]{1,12}\]|\(?\d{1,3}[.)]|\(?(?:19|20)\d\d\)?[.:]?)?\W*", "", before)
         if len(bare) < 3:
             return len(persons.items) > 1 or persons.score >= 1.5 or bool(persons.gaps)
         line = self.line

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from citekit.entry.dates import month_number
 from citekit.entry.status import status_of_phrase
-from citekit.entry.venues import VenueRow, find_acronym, find_journal, find_venue
+from citekit.entry.venues import VenueRow, acronym_key, find_acronym, find_journal, find_venue
 from citekit.pages import imprint_words as words
 
 
@@ -48,6 +48,7 @@ class Imprint:
 def read_imprint(text: str, emphasis: str = "") -> Imprint:
     """Read an imprint; ``emphasis`` is the part of it that is set in italics, which as a rule is the venue's name."""
     found = Imprint()
+    whole = text
     text = re.sub(r"\s+", " ", text).strip(" ,;.|·•–—-")
     text = _take_kind(text, found)
     text = _take_notes(text, found)
@@ -61,6 +62,8 @@ def read_imprint(text: str, emphasis: str = "") -> Imprint:
     _take_date_and_place(rest, found)
     _set_name(found, name)
     _resolve(found)
+    if not found.kind and found.name and re.search(r"\bworkshops?\b", whole, re.IGNORECASE):
+        found.kind = "workshop"
     return found
 
 
@@ -71,6 +74,15 @@ def _take_kind(text: str, found: Imprint) -> str:
         found.kind = "mastersthesis" if thesis["master"] else "phdthesis"
         found.institution = _institution(text[: thesis.start()] + "," + text[thesis.end() :])
         found.report_type = thesis[0].strip()
+        found.year = words.plausible_year(text)
+        return ""
+    report = words.REPORT.search(text)
+    if report and report.start() < 60 and not words.CONFERENCE_WORD.search(text[: report.start()]) and not words.ARXIV.search(text[: report.start()]):
+        found.kind = "techreport"
+        found.number = (report["number"] or "").strip()
+        found.report_type = report[0].strip()
+        before = re.sub(r"^.*\b(?:this (?:paper )?is (?:the|an?)|as (?:an?|the)|in|the)\s+", "", text[: report.start()], flags=re.IGNORECASE).strip(" ,;.:-()")
+        found.institution = before or _institution(text[report.end() :])
         found.year = words.plausible_year(text)
         return ""
     patent = words.PATENT.search(text)
@@ -403,7 +415,7 @@ def _take_date_and_place(text: str, found: Imprint) -> None:
 
 
 def _set_name(found: Imprint, name: str) -> None:
-    name = re.sub(r"\s+", " ", name.replace("\x00", " ")).strip(" ,;.:-–—|")
+    name = re.sub(r"\s+", " ", name.replace("\x00", " ")).strip(" ,;:-–—|").lstrip(".")
     lead = words.LEAD.match(name)
     name = name[lead.end() :] if lead else name
     arxiv_class = words.ARXIV_CLASS.search(name)
@@ -434,7 +446,13 @@ def _set_name(found: Imprint, name: str) -> None:
     if match and match[1]:
         name = match[1].strip(" ,")
         found.year = found.year or (match[2] if len(match[2]) == 4 else f"20{match[2]}" if int(match[2]) < 60 else f"19{match[2]}")
-    name = re.sub(r"\s*\(\s*\)", "", name).strip(" ,;.:-–—(")
+    name = re.sub(r"\s*\(\s*\)", "", name).strip(" ,;:-–—(")
+    bracket = re.fullmatch(r"(.{3,}?)\s*\(([^()]{4,})\)?", name)
+    if bracket:
+        found.notes.append(bracket[2].strip())
+        name = bracket[1]
+    if not re.search(r"\b(?:[A-Z][a-z]{1,8}|[a-z]{2,8})\.\s\S", name):
+        name = name.rstrip(".")  # the last period of an abbreviated name stays
     if re.search(r"[^\W\d_]{2}", name):
         found.name = name
 
@@ -476,7 +494,17 @@ def _resolve(found: Imprint) -> None:
         if found.row.acronym == "arXiv":
             found.name, found.acronym = "", "arXiv"
         return
+    _conference_in_a_journal(found)
     found.kind = found.kind or _kind_of(found)
+
+
+def _conference_in_a_journal(found: Imprint) -> None:
+    """``SIGGRAPH 2023 (ToG)``: the acronym of a journal beside a conference's says where the paper is printed."""
+    journal = find_acronym(found.acronym) if found.acronym else None
+    if journal and journal.kind == "journal" and found.name and len(found.name) < 24 and not words.JOURNAL_WORD.search(found.name):
+        if acronym_key(journal.name) != acronym_key(found.name) and not (found.row and found.row.kind == "journal"):
+            found.notes.append(found.name)
+            found.name, found.row, found.from_table, found.kind = journal.name, journal, True, "journal"
 
 
 def _is_journal_acronym(found: Imprint) -> bool:
@@ -500,6 +528,13 @@ def _kind_of(found: Imprint) -> str:
         return found.row.kind
     if words.CONFERENCE_WORD.search(name):
         return "conference"
+    head = re.match(r"[A-Z][\w-]*[A-Z][\w-]*\b", name)
+    known = find_acronym(head[0]) if head and head[0] != name else None
+    if known and known.kind == "conference":
+        return "conference"  # "CVPR Findings"
     if words.JOURNAL_WORD.search(name) or (found.volume and (found.number or found.pages or found.articleno)):
         return "journal"
-    return ""
+    if sum(word.endswith(".") for word in name.split()) >= 2:
+        return "journal"  # abbreviated as only journals are
+    # An acronym with a year that is no known journal is a conference, as a rule.
+    return "conference" if found.acronym and found.year and not found.volume else ""

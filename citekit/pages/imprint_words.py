@@ -12,19 +12,19 @@ MONTH = (
     r"|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|spring|summer|autumn|fall|winter)"
 )
 AWARD = re.compile(
-    r"[^()\[\],;.]*\b(?:(?:best|outstanding|distinguished|test[- ]of[- ]time|honou?rable|community|exemplary|top|most influential|seoul test|notable)\b[^()\[\],;.]*"
+    r"(?:[^()\[\],;.]|\([^()]*\))*\b(?:(?:best|outstanding|distinguished|test[- ]of[- ]time|honou?rable|community|exemplary|top|most influential|seoul test|notable)\b[^()\[\],;.]*"
     r"\b(?:papers?|award\w*|mentions?|prize|runner[- ]?up|finalists?|candidates?|nomin\w+|student|posters?|demos?|talk|5%|10%|25%)|"
     r"award(?:ed| paper| winner| finalist| candidate)?|prize|honou?rable mentions?|(?:best|outstanding|distinguished)[- ](?:paper|student)\w*)\b[^()\[\],;.]*"
     r"|最佳[^,;.()，。]*奖?|优秀论文[^,;.()]*|[^()\[\],;.]*\b(?:prix|preis)\b[^()\[\],;.]*",
     re.IGNORECASE,
 )
 PRESENTATION = re.compile(
-    r"\W*(?:(?:selected (?:for|as) )?(?:an? )?(?:long |contributed |full )?(?:oral|spotlight|highlight(?:ed)?|plenary)(?: (?:presentation|paper|talk|award))?s?(?:\s*[,(]?\s*(?:top\s*)?[\d.]+\s*%\)?)?)\W*",
+    r"\W*(?:(?:selected (?:for|as) )?(?:an? )?(?:long |contributed |full )?(?:oral|spotlight|highlight(?:ed)?|plenary|(?:long|short|contributed) talk)(?: (?:presentation|paper|talk|award))?s?(?:\s*[,(]?\s*(?:top\s*)?[\d.]+\s*%\)?)?)\W*",
     re.IGNORECASE,
 )
 STATUS_WORDS = (
     r"(?:currently )?(?:under|in)\s+(?:(?:major|minor)\s+)?(?:review|revision|submission)(?: (?:at|in|for|with) [^,;()]*)?|submitted(?: for (?:publication|review))?(?: (?:to|at) [^,;()]*)?|accept(?:ed)? with (?:minor|major) revisions?|"
-    r"(?:minor|major) revisions?|revise and resubmit|conditionally accepted|accepted(?: for publication)?(?: manuscript)?|to appear|forthcoming|in press|just accepted|online first|published online|"
+    r"(?:minor|major) revisions?|revise and resubmit|conditionally accepted|accepted(?! version| and presented| paper)(?: for publication)?(?: manuscript)?|to appear|forthcoming|in press|just accepted|online first|published online|"
     r"(?:in|under) preparation|work in progress|working paper|manuscript|arxiv pre-?print|pre-?print|eingereicht|angenommen|in vorbereitung|erscheint|soumis|à paraître|accepté|en préparation|"
     r"已接[收受]|已录用|录用|审稿中|在审|投稿中|印刷中|採録決定|in revision|pending"
 )
@@ -45,7 +45,7 @@ VOLUME = re.compile(
 NUMBER = re.compile(r"\b(?:no|nr|number|issue|iss|num|n°|Heft|期)\.?\s*(?P<number>[A-Z]?\d+(?:[-–/]\d+)?)\b", re.IGNORECASE)
 # 11(1):69 · 36(19):4975 · 5(3), 437–468 · 60:4702715
 COMPACT = re.compile(
-    r"(?<![\w.])(?P<volume>\d{1,4})\s*(?:\(\s*(?P<number>[A-Z]?\d{1,4}(?:[-–/]\d+)?|Suppl\w*\.?\s*\w*|S\d+)\s*\))?\s*(?:[:,]\s*(?P<pages>(?:Article\s+|Art\.?\s*(?:no\.?\s*)?)?[A-Za-z]{0,3}\d[\w.]*(?:\s*[-–—]{1,2}\s*[A-Za-z]?\d[\w.]*)?))?"
+    r"(?<![\w.])(?P<volume>\d{1,4})\s*(?:\(\s*(?P<number>[A-Z](?=\s*\))|[A-Z]?\d{1,4}(?:[-–/]\d+)?|Suppl\w*\.?\s*\w*|S\d+)\s*\))?\s*(?:[:,]\s*(?P<pages>(?:Article\s+|Art\.?\s*(?:no\.?\s*)?)?[A-Za-z]{0,3}\d[\w.]*(?:\s*[-–—]{1,2}\s*[A-Za-z]?\d[\w.]*)?))?"
 )
 ARTICLE = re.compile(r"\b(?:Article|Art\.|Paper)\s*(?:No\.?|Number|ID)?\s*(?P<id>[A-Z]?\d[\w.]*)", re.IGNORECASE)
 RANGE = re.compile(r"(?<![\w/.])(?P<pages>[A-Za-z]?\d{1,5}\s*[-–—]{1,2}\s*[A-Za-z]?\d{1,5})(?![\w/])")
@@ -85,7 +85,7 @@ CONFERENCE_WORD = re.compile(
     re.IGNORECASE,
 )
 JOURNAL_WORD = re.compile(
-    r"\b(?:journal|transactions|trans\.|letters|lett\.|magazine|review|annals|bulletin|archive|revue|zeitschrift|acta|quarterly|学报|杂志|frontiers in|computers? in)\b|\bJ\.",
+    r"\b(?:journal|transactions|trans\b\.?|letters|lett\b\.?|magazine|review|annals|bulletin|archive|revue|zeitschrift|acta|quarterly|学报|杂志|frontiers in|computers? in)\b|\bJ\.",
     re.IGNORECASE,
 )
 ARXIV = re.compile(r"(?<![a-z@.])(?:arxiv|corr)(?![a-z.])", re.IGNORECASE)

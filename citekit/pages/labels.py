@@ -12,6 +12,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
+from citekit.entry.venues import find_acronym
 from citekit.pages import citation
 from citekit.pages.draft import Draft, PageLink, Piece
 from citekit.pages.facts import _ABSTRACT, LINK_WORD, Facts
@@ -155,6 +156,8 @@ def _set_title(draft: Draft, line: Line, index: int, why: str) -> None:
     draft.trace.append((index, "title", why))
     for piece in rest:
         text = piece.text
+        if re.match(r"\s*\([A-Z][\w@ -]+[\s,]*[’']?\d{2,4}\)", text):
+            draft.imprint.append(piece)
         for award in re.findall(r"[(\[]([^()\[\]]+)[)\]]", text):
             if PRESENTATION.fullmatch(award) or AWARD.fullmatch(award.strip()):
                 draft.awards.append(award.strip())
@@ -177,6 +180,11 @@ def split_title(line: Line) -> tuple[Line, list[Piece]]:
             and (_is_label(tail[1]) or PRESENTATION.fullmatch(tail[1]) or AWARD.fullmatch(tail[1].strip()))
         ):
             end = tail.start()
+            changed = True
+            continue
+        venue = re.compile(r"\s*\(([A-Z][\w@ -]{1,18}?)[\s,]*[’']?(?:(?:19|20)\d\d|\d\d)\)\s*$").search(text, start, end)
+        if venue and venue.start() > start + 12 and find_acronym(venue[1]):
+            end = venue.start()
             changed = True
             continue
         for a, b, _ in line.links():
@@ -274,9 +282,9 @@ def _label(fact: Facts, usual: str, draft: Draft) -> str:
 
 
 def _awards(draft: Draft, text: str) -> None:
-    for piece in re.split(r"\s*[;|•]\s*|,\s+(?=[A-Z])", text):
+    for piece in re.split(r"\s*[;|•]\s*|,\s+(?=[A-Z])|,?\s+(?:and )?invited\b", text):
         match = AWARD.search(piece) or PRESENTATION.fullmatch(piece)
-        if match:
+        if match and not re.search(r"\bone of the\b", piece):
             draft.awards.append(re.sub(r"^\W+|[\s.,;:!*]+$", "", match[0]))
 
 

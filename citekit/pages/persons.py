@@ -21,10 +21,11 @@ _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉ⁺"
 _ONE_SIGN = {c: "*" for c in "∗⋆★✱✲✶⁎﹡＊"} | {c: "✉" for c in "📧📩🖂"} | {"✝": "†"} | {c: str(n) for n, c in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
 _MARK = re.compile(rf"[{re.escape(SIGNS)}{_RAISED}{_SUP}]|\ufe0f|\^(?!\w)|\$?\^?\{{?\\(?:dagger|ddagger|ast|star)\}}?\$?")
 _SEPARATOR = re.compile(
-    r"\s*(?:[,，、;；·•|](?:\s*(?:and|und|et|&|y|sowie)(?=\s))?|\s&(?=\s)|\s(?:and|und|et(?!\s+al)|sowie|y)(?=\s)|和|与|及)\s*|\s+(?=et\.?\s+al\b)"
+    r"\s*(?:[,，、;；·•|](?:\s*(?:and|und|et(?!\s+al)|&|y|sowie)(?=\s))?|\s&(?=\s)|\s(?:and|und|et(?!\s+al)|sowie|y)(?=\s)|和|与|及)\s*|\s+(?=et\.?\s+al\b)"
 )
 _GAP = re.compile(r"(?:and\s+)?(?:\[?(?:\.\s?){2,}\.?\]?|…+|⋯|et\.?\s*al\.?|and\s+others|others|u\.\s?a\.|等)[.,]?", re.IGNORECASE)
 _NUMBERED = re.compile(r"\s*(?:\[[A-Za-z]{0,3}\d{1,4}[a-z]?\]|\(?[A-Z]?\d{1,3}[.)](?=\s))\s*")
+_YEAR_NOTE = re.compile(r"[(（]\s*(?:19|20)\d\d[a-z]?\s*[,)）]")
 _NICKNAME = re.compile(r"[\"“‘'][A-Z][\w.-]{1,14}[\"”’']\s+(?=[A-Z])")
 _LABEL = re.compile(
     r"\s*(?:authors?|by|von|par|作者|著者|autoren|auteurs?)\s*[:：]\s*|\s*by\s+(?=[A-Z])|\s*with\s+(?=[A-Z])", re.IGNORECASE
@@ -116,6 +117,9 @@ def _pieces(line: Line) -> list[_Piece]:
             depth = max(0, depth - 1)
         if i == next_break and i > start and not depth:
             pieces.append(_Piece(start, i, "!"))
+            start = i
+        if depth == 1 and char in "(（" and i > start and _YEAR_NOTE.match(text, i):
+            pieces.append(_Piece(start, i, "!"))  # "(2022)" ends the list
             start = i
         if depth:
             # A bracket that never closes shuts nothing in.

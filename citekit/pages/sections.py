@@ -159,7 +159,8 @@ def _stands_alone(lines: Sequence[Line], i: int) -> bool:
     if begins and ends:
         return True
     strong = line.styled("b") >= 0.8 * len(line.text) or line.text.isupper()
-    return (begins and (strong or line.text.endswith(":"))) or (ends and begins)
+    short = len(line.text) < 26 and kind_of_heading(line.text).lstrip("-") not in ("", "poster", "contact")
+    return begins and (strong or short or line.text.endswith(":"))
 
 
 def title_heading_levels(page: Page, anchors: Sequence[int]) -> frozenset[int]:
