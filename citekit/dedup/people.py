@@ -269,7 +269,7 @@ def _other_script(a: People, b: People) -> bool:
 
 
 def _is_latin(text: str) -> bool:
-    return sum(char.isascii() for char in text) * 2 >= len(text)
+    return text.isascii() or sum(char.isascii() for char in text) * 2 >= len(text)
 
 
 def first_family(source: str) -> str:

@@ -19,27 +19,37 @@ def generic_titles() -> frozenset[str]:
 
 
 @cache
-def contrasts() -> tuple[frozenset[tuple[str, str]], tuple[tuple[str, str], ...]]:
-    """Pairs of whole words, and pairs of word beginnings, that are never a misspelling of each other."""
+def _contrasts() -> tuple[frozenset[tuple[str, str]], dict[tuple[str, str], int]]:
+    """Pairs of whole words; pairs of word beginnings, as far as they differ, with the number of letters that must follow alike."""
     words: set[tuple[str, str]] = set()
-    heads: list[tuple[str, str]] = []
+    heads: dict[tuple[str, str], int] = {}
     for line in _lines("contrasts.tsv"):
         one, other = line.split("\t")
         if one.endswith("-"):
-            heads += [(one[:-1], other[:-1]), (other[:-1], one[:-1])]
+            shared = _common_end(one[:-1], other[:-1])
+            a, b = one[: len(one) - 1 - shared], other[: len(other) - 1 - shared]
+            heads[a, b] = heads[b, a] = shared + 3
         else:
             words |= {(one, other), (other, one)}
-    return frozenset(words), tuple(heads)
+    return frozenset(words), heads
+
+
+def _common_end(one: str, other: str) -> int:
+    shortest = min(len(one), len(other))
+    count = 0
+    while count < shortest and one[-1 - count] == other[-1 - count]:
+        count += 1
+    return count
 
 
 def contrast(one: str, other: str) -> bool:
-    """Whether two words stand against each other: ``vitro``/``vivo``, ``supervised``/``unsupervised``."""
-    words, heads = contrasts()
-    if (one, other) in words:
-        return True
-    return any(
-        one.startswith(a) and other.startswith(b) and len(one) - len(a) > 2 and one[len(a) :] == other[len(b) :] for a, b in heads if a != b
-    )
+    """Whether two words stand against each other: ``vitro``/``vivo``, ``supervised``/``unsupervised``; never misspellings of one."""
+    words, heads = _contrasts()
+    if one[-1:] != other[-1:]:
+        return (one, other) in words
+    shared = _common_end(one, other)
+    needed = heads.get((one[: len(one) - shared], other[: len(other) - shared]))
+    return (needed is not None and shared >= needed) or (one, other) in words
 
 
 def weight_rows() -> Iterator[tuple[str, str, str, str]]:
