@@ -4,7 +4,7 @@ from citekit.bibtex.blocks import Block, CommentBlock, EntryBlock, PreambleBlock
 from citekit.bibtex.document import Document
 from citekit.bibtex.formatting import format_entry
 from citekit.bibtex.inheritance import resolve
-from citekit.bibtex.reader import keys, read
+from citekit.bibtex.reader import read, read_keys
 from citekit.bibtex.writer import to_string, write
 
 __all__ = [
@@ -16,8 +16,8 @@ __all__ = [
     "StringBlock",
     "TextBlock",
     "format_entry",
-    "keys",
     "read",
+    "read_keys",
     "resolve",
     "to_string",
     "write",

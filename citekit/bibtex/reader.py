@@ -45,7 +45,7 @@ def read(data: bytes | str, *, source: str = "") -> Document:
     return Document(blocks, source, encoding, newline, reader.strings, tuple(reader.diagnostics))
 
 
-def keys(data: bytes | str) -> dict[str, int]:
+def read_keys(data: bytes | str) -> dict[str, int]:
     """The keys of a .bib file with the line of each, and nothing else read: for completion and look-up."""
     text = data if isinstance(data, str) else decode_bytes(data)[0]
     return {span.key: span.line for span in scan(text) if span.kind not in _SPECIAL_TYPES and span.key}

@@ -200,8 +200,8 @@ def _part(source: str) -> str:
     """A part decoded, with plain spaces alone."""
     if source.isalpha() or not source:
         return source
-    text = to_text(source)
-    return " ".join(text.split()) if " " in text or "\u00a0" in text else text
+    words = to_text(source).split()
+    return words[0] if len(words) == 1 else " ".join(words)
 
 
 def _whole_group(source: str) -> str | None:

@@ -1,0 +1,143 @@
+"""Rules about single fields."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from citekit.bibtex.braces import balance
+from citekit.bibtex.checks.context import Context, Finding
+from citekit.entry import Entry
+from citekit.entry.dates import MONTHS, parse_date
+from citekit.entry.identifiers import doi_of, isbn_holds, issn_holds
+from citekit.entry.name_lists import parse_names
+from citekit.entry.status import status_of_phrase
+from citekit.entry.tables import field_kind
+from citekit.text.latex import to_text
+
+_PLAIN_MATHS = re.compile(r"\$[^$]*\$|\\(?:url|href|nolinkurl|path)\s*\{[^{}]*\}|\\\(.*?\\\)|\\ensuremath\s*\{[^{}]*\}", re.DOTALL)
+_RANGE = re.compile(r"(?<![\w:.])(\d+)\s*[-–—]+\s*(\d+)(?![\w:.])")
+_NAME_FIELDS = ("author", "editor", "translator")
+
+
+def bad_doi(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
+    """A ``doi`` that is no DOI."""
+    value = entry.get("doi").strip()
+    if value and not doi_of(value.replace("\\", "")):
+        yield "doi", f"{value!r} is no DOI (10.registrant/name)"
+
+
+def doi_not_bare(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
+    """A ``doi`` with a web address or a label around it."""
+    value = entry.get("doi").strip()
+    if value and doi_of(value) and doi_of(value) != value.lower():
+        yield "doi", f"{value!r} is more than the DOI"
+
+
+def bad_isbn(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
+    """An ``isbn`` whose length or check digit is wrong."""
+    for piece in re.split(r"[,;]|\s+(?=97[89])|\band\b|/", to_text(entry.get("isbn"))):
+        digits = re.sub(r"(?i)isbn(?:-1[03])?:?|\([^)]*\)|[\s‐‑–-]", "", piece)
+        if digits and not isbn_holds(digits):
+            yield "isbn", f"{piece.strip()!r} is no ISBN: its length or check digit is wrong"
+
+
+def bad_issn(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
+    """An ``issn`` whose length or check digit is wrong."""
+    for piece in re.split(r"[,;/]|\band\b|\s+(?=\d{4}-)", to_text(entry.get("issn"))):
+        digits = re.sub(r"(?i)issn:?|\([^)]*\)|[‐‑–]", "", piece).strip()
+        if digits and not issn_holds(digits):
+            yield "issn", f"{piece.strip()!r} is no ISSN: its length or check digit is wrong"
+
+
+def bad_year(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
+    """A ``year`` that is not one: a state of publication belongs to ``pubstate``, a full date to ``date``."""
+    value = to_text(entry.get("year")).strip()
+    if not value or re.fullmatch(r"-?\d{4}", value):
+        return
+    if status_of_phrase(value):
+        yield "year", f"{value!r} is a state of publication, not a year"
+    elif parse_date(value).start is None and not re.fullmatch(
+        r"(?:ca?\.|circa|\[)?\s*\d{4}\w?[]?~%]*|\d{4}\s*[-–/]+\s*\d{2,4}|\d{4}a?d?", value
+    ):
+        yield "year", f"{value!r} is not a year"
+
+
+def bad_date(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
+    """A ``date`` that is not in ISO form."""
+    value = to_text(entry.get("date")).strip()
+    if value and parse_date(value).literal:
+        yield "date", f"{value!r} is not a date like 2020-05-17"
+
+
+def month_not_macro(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
+    """A ``month`` that is written out, so that no style can translate it."""
+    value = entry.get("month").strip()
+    if (
+        value
+        and value not in MONTHS
+        and context.dialect == "bibtex"
+        and to_text(value).strip(". ").lower()[:3] in MONTHS
+        and value.isalpha()
+    ):
+        yield "month", f"{value!r} is not the macro {value[:3].lower()}"
+
+
+def pages_reversed(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
+    """A page range whose end is before its start. A shortened end (1204--22) is none."""
+    for first, last in _RANGE.findall(to_text(entry.get("pages"))):
+        if len(last) >= len(first) and int(last) < int(first):
+            yield "pages", f"the pages {first} to {last} run backwards"
+
+
+def unbalanced_braces(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
+    """A value in which an opening or closing brace has no partner."""
+    for item in entry.fields:
+        if balance(item.value.rstrip("\\")) != item.value.rstrip("\\"):
+            yield item.name, f"braces in {item.name} do not balance"
+
+
+def unbalanced_maths(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
+    """A value with a dollar sign that has no partner."""
+    for item in entry.fields:
+        if "$" in item.value and field_kind(item.name) == "latex" and len(re.findall(r"(?<!\\)\$", item.value)) % 2:
+            yield item.name, f"a $ in {item.name} has no partner; write \\$ for the sign"
+
+
+def unescaped_character(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
+    """A ``&``, ``#``, ``%`` or ``_`` in text without a backslash, at which LaTeX stops."""
+    for item in entry.fields:
+        if field_kind(item.name) not in ("latex", "names", "list") or item.name in ("abstract", "annote", "note", "keywords"):
+            continue
+        found = re.search(r"(?<!\\)[&#%_]", _PLAIN_MATHS.sub("", item.value))
+        if found:
+            yield item.name, f"{found[0]} in {item.name} needs a backslash"
+
+
+def not_an_address(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
+    """A ``url`` that does not begin with a scheme."""
+    value = entry.get("url").strip()
+    if value and not re.match(r"(?:\\url\s*\{)?[A-Za-z][A-Za-z0-9+.-]*:", value):
+        yield "url", f"{value[:60]!r} is no address: it has no https:// before it"
+
+
+def comma_author_list(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
+    """A list of names with ``,`` or ``;`` where BibTeX needs ``and``."""
+    for name in _NAME_FIELDS:
+        value = entry.get(name)
+        if ("," in value or ";" in value) and len(parse_names(value).names) > len(re.findall(r"\sand\s", value, re.IGNORECASE)) + 1:
+            yield name, f"names in {name} are not separated by 'and'"
+
+
+def marks_in_names(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
+    """Marks of roles (``*``, ``†``) that stand in names."""
+    for name in _NAME_FIELDS:
+        if any(parse_names(entry.get(name)).roles):
+            yield name, f"marks of roles stand in {name}; data annotations ({name}+an) hold them"
+
+
+def capitals_title(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
+    """A title in capitals alone, which no style can print otherwise."""
+    title = to_text(entry.get("title"))
+    if sum(c.isupper() for c in title) >= 10 and len(title.split()) >= 3 and not any(c.islower() for c in title):
+        yield "title", "the title is in capitals alone"
