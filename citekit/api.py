@@ -93,6 +93,7 @@ def render_report(
 ) -> tuple[str, tuple[Diagnostic, ...]]:
     """:func:`render` with what there was to tell: ``keys`` picks entries, ``locale`` is the terms' language."""
     from citekit.csl import Marks, Processor, Style
+    from citekit.csl.tidy import tidy
     from citekit.cv import Owner, legend
     from citekit.formats.csljson import to_item
     from citekit.writers import Layout, write_bibliography
@@ -104,7 +105,7 @@ def render_report(
     made = processor.bibliography([to_item(entry) for entry in entries])
     layout = Layout(made.hanging_indent, made.second_field_align, made.entry_spacing, made.line_spacing)
     text = write_bibliography(
-        [(entry.id, entry.inlines) for entry in made.entries],
+        [(entry.id, tidy(entry.inlines)) for entry in made.entries],
         to=to,
         layout=layout,
         legend=legend(made.printed_marks, marks.signs),

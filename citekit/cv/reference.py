@@ -8,11 +8,13 @@ from itertools import pairwise
 from typing import Any
 
 from citekit.csl import Processor
+from citekit.csl.tidy import tidy
 from citekit.cv.owner import Owner
 from citekit.entry import Authors, Entry
 from citekit.errors import Diagnostic
 from citekit.formats.csljson import to_item
 from citekit.text.inline import Inline, Inlines, Math, Span, Text
+from citekit.writers import link_addresses
 
 #: How many names stay at the front of a list that is shortened.
 _FIRST = 5
@@ -60,7 +62,7 @@ def render(
     result = processor.bibliography([item])
     if not result.entries:
         return (), (), result.diagnostics
-    nodes = without_label(result.entries[0].inlines)
+    nodes = link_addresses(without_label(result.entries[0].inlines))
     if owner:
         nodes = _highlight(nodes, _owned(item, entry, owner))
     return nodes, result.printed_marks, result.diagnostics
