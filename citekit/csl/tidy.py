@@ -7,7 +7,7 @@ import re
 from citekit.text.inline import Inlines, map_text, normalise
 
 # A full stop after a full stop or comma with only spaces between closes nothing; the three of a spaced ellipsis stay.
-_STRAY_STOP = re.compile(r"(?<![.\s])[.,;:]\s+\.(?!\s*[.\w])")
+_STRAY_STOP = re.compile(r"(?<![.\s])[.,;:]\s+\.(?!\s*\.)(?!\w)")
 
 
 def tidy(nodes: Inlines) -> Inlines:
