@@ -39,7 +39,7 @@ def balance(value: str) -> str:
     """
     if value.endswith("\\"):
         value += " "
-    if "{" not in value and "}" not in value:
+    if ("{" not in value and "}" not in value) or _GROUP.fullmatch(f"{{{value}}}"):
         return value
     open_at: list[int] = []
     stray: list[int] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
 
 from citekit.bibtex.dialects import to_dialect
 from citekit.bibtex.values import delimit
@@ -51,30 +52,29 @@ def to_ascii(source: str) -> str:
 
 def sorted_fields(fields: tuple[Field, ...]) -> list[Field]:
     """Fields in the order of the field table; those it does not know come last, in the order they have."""
-    order = {name: place for place, name in enumerate(_order())}
-    last = len(order)
-    return sorted(fields, key=lambda item: order.get(item.name, _annotation_place(item.name, order, last)))
+    return sorted(fields, key=lambda item: _place(item.name))
 
 
-def _annotation_place(name: str, order: Mapping[str, int], last: int) -> float:
-    """Annotations stand after the field they are about."""
+@cache
+def _order() -> dict[str, int]:
+    """The place of each field; biblatex's names stand beside the classic ones."""
+    names: list[str] = []
+    table = field_table()
+    for row in table.values():
+        names.append(row.name)
+        if row.biblatex and row.biblatex not in table:
+            names.append(row.biblatex)
+    return {name: place for place, name in enumerate(dict.fromkeys(names))}
+
+
+@lru_cache(maxsize=1024)
+def _place(name: str) -> float:
+    """A field's place; annotations stand after the field that they are about."""
+    order = _order()
+    if name in order:
+        return order[name]
     head, plus, _ = name.partition("+an")
-    return order[head] + 0.5 if plus and head in order else last
-
-
-def _order() -> tuple[str, ...]:
-    global _ORDER
-    if not _ORDER:
-        names: list[str] = []
-        for row in field_table().values():
-            names.append(row.name)
-            if row.biblatex and row.biblatex not in field_table():
-                names.append(row.biblatex)
-        _ORDER = tuple(dict.fromkeys(names))
-    return _ORDER
-
-
-_ORDER: tuple[str, ...] = ()
+    return order[head] + 0.5 if plus and head in order else len(order)
 
 
 def safe_key(key: str) -> str:

@@ -12,11 +12,14 @@ from citekit.entry.dates import MONTHS, parse_date
 from citekit.entry.identifiers import doi_of, isbn_holds, issn_holds
 from citekit.entry.name_lists import parse_names
 from citekit.entry.status import status_of_phrase
-from citekit.entry.tables import field_kind
+from citekit.entry.tables import field_kind, field_table
 from citekit.text.latex import to_text
 
 _PLAIN_MATHS = re.compile(r"\$[^$]*\$|\\(?:url|href|nolinkurl|path)\s*\{[^{}]*\}|\\\(.*?\\\)|\\ensuremath\s*\{[^{}]*\}", re.DOTALL)
 _RANGE = re.compile(r"(?<![\w:.])(\d+)\s*[-–—]+\s*(\d+)(?![\w:.])")
+_LONG_TEXTS = frozenset(("abstract", "annote", "note"))
+# Digits left open (199X, 199u), years of more than four digits and open ends are ISO 8601-2 as well.
+_EXTENDED_DATE = re.compile(r"(?:y?-?\d[\dXu]{3,}(?:-[\dXu]{2}){0,2}[~?%]?|unknown|\.\.|/|[?~])+")
 _NAME_FIELDS = ("author", "editor", "translator")
 
 
@@ -66,7 +69,7 @@ def bad_year(entry: Entry, resolved: Entry, context: Context) -> Iterator[Findin
 def bad_date(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
     """A ``date`` that is not in ISO form."""
     value = to_text(entry.get("date")).strip()
-    if value and parse_date(value).literal:
+    if value and parse_date(value).literal and not _EXTENDED_DATE.fullmatch(value):
         yield "date", f"{value!r} is not a date like 2020-05-17"
 
 
@@ -107,7 +110,7 @@ def unbalanced_maths(entry: Entry, resolved: Entry, context: Context) -> Iterato
 def unescaped_character(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
     """A ``&``, ``#``, ``%`` or ``_`` in text without a backslash, at which LaTeX stops."""
     for item in entry.fields:
-        if field_kind(item.name) not in ("latex", "names", "list") or item.name in ("abstract", "annote", "note", "keywords"):
+        if item.name not in field_table() or field_kind(item.name) not in ("latex", "names", "list") or item.name in _LONG_TEXTS:
             continue
         found = re.search(r"(?<!\\)[&#%_]", _PLAIN_MATHS.sub("", item.value))
         if found:

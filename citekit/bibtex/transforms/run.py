@@ -144,12 +144,9 @@ def _sorted(document: Document, changes: list[Diagnostic]) -> Document:
 
 def _laid_out(document: Document, changes: list[Diagnostic]) -> Document:
     done = document.with_layout()
+    told = {item.line for item in changes}
     for block in done.blocks:
-        if isinstance(block, EntryBlock) and block_text(block, document.newline) != block.raw and not _told(block, changes):
+        if isinstance(block, EntryBlock) and block_text(block, document.newline) != block.raw and block.line not in told:
             message = f"{block.entry.key}: order of fields, indentation"
             changes.append(Diagnostic("layout", message, "", document.source, block.line or None, "info"))
     return done
-
-
-def _told(block: EntryBlock, changes: list[Diagnostic]) -> bool:
-    return block.entry is not block.original and any(item.line == block.line for item in changes)
