@@ -15,6 +15,7 @@ from typing import Protocol, cast
 from citekit.errors import UsageError
 from citekit.text import inline
 from citekit.text.inline import Inline, Inlines
+from citekit.writers.addresses import link_addresses
 from citekit.writers.document import Block, Document, Heading, Item, ItemList, Layout, Paragraph
 
 #: Text formats by name.
@@ -32,6 +33,7 @@ __all__ = [
     "ItemList",
     "Layout",
     "Paragraph",
+    "link_addresses",
     "write_bibliography",
     "write_document",
     "write_file",
@@ -89,12 +91,13 @@ def write_bibliography(
 ) -> str:
     """A reference list: entries as key and rich text in order, then the legend of the marks as a line.
 
+    Addresses and DOIs that a style printed as text become links.
     ``title`` is a heading above the list (and the title of a ``standalone``
     file); without it there is none. An empty list gives "" in a fragment.
     """
     blocks: list[Block] = [Heading(inline.text(title), level=1)] if title else []
     if entries:
-        blocks.append(ItemList(tuple(Item(content, id=key) for key, content in entries), layout=layout or Layout()))
+        blocks.append(ItemList(tuple(Item(link_addresses(content), id=key) for key, content in entries), layout=layout or Layout()))
     if legend:
         blocks.append(Paragraph(legend, "legend"))
     return write_document(Document(tuple(blocks), title or "References", lang), to, standalone=standalone)

@@ -125,10 +125,9 @@ def _references(block: ItemList) -> str:
 
 
 def _reference(item: Item, layout: Layout, width: int) -> str:
+    # A manuscript's double spacing is not for the web, where the page says how far apart lines are.
     margin = f"margin-bottom:{layout.entry_spacing * 0.5:g}em"
     rules = [margin] if layout.entry_spacing else []
-    if layout.line_spacing > 1:
-        rules.append(f"line-height:{layout.line_spacing * 1.35:g}")
     if width:
         rules.append(f"display:grid;grid-template-columns:{width}ch 1fr;column-gap:.5em")
     elif layout.hanging_indent:

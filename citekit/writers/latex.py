@@ -20,6 +20,7 @@ from citekit.text.inline import (
     Sup,
     Text,
     Underline,
+    plain,
 )
 from citekit.writers.blocks import lay_out
 from citekit.writers.characters import clean, safe_href
@@ -125,7 +126,12 @@ def _math(node: Math) -> str:
 def _link(node: Link, quote: int, linked: bool) -> str:
     href = "" if linked else safe_href(node.href)
     content = inlines(node.children, quote=quote, linked=linked or bool(href))
-    return f"\\href{{{target(href)}}}{{{content}}}" if href else content
+    if not href:
+        return content
+    if plain(node.children).startswith(("http", "10.")):
+        # An address that is printed may be broken where it has a slash.
+        content = content.replace("/", "/\\allowbreak{}")
+    return f"\\href{{{target(href)}}}{{{content}}}"
 
 
 def target(href: str) -> str:

@@ -26,6 +26,7 @@ from citekit.text.inline import (
     Sup,
     Text,
     Underline,
+    plain,
 )
 from citekit.writers.blocks import lay_out, strip
 from citekit.writers.characters import clean, directed, safe_href
@@ -117,6 +118,9 @@ def _link(node: Link, quote: int, linked: bool) -> list[_Token]:
     content = _tokens(node.children, quote, linked or bool(href))
     if not href:
         return content
+    if plain(node.children) == href and re.fullmatch(r"https?://[!-;=?-~]+", href):
+        # The address itself as an autolink (section 6.5).
+        return [f"<{href}>"]
     # In angle brackets a target may hold parentheses (section 6.3); encoding leaves no "<", ">" or space in it.
     target = f"<{href}>" if "(" in href or ")" in href else href
     return ["[", *content, f"]({target.replace('_', '%5F') if '__' in target else target})"]

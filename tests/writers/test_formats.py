@@ -20,9 +20,23 @@ from citekit.text.inline import (
     Sup,
     Text,
     Underline,
+    plain,
     text,
+    walk,
 )
-from citekit.writers import FORMATS, Document, Heading, Item, ItemList, Layout, Paragraph, write_bibliography, write_document, write_inlines
+from citekit.writers import (
+    FORMATS,
+    Document,
+    Heading,
+    Item,
+    ItemList,
+    Layout,
+    Paragraph,
+    link_addresses,
+    write_bibliography,
+    write_document,
+    write_inlines,
+)
 
 TREE: Inlines = (
     Strong(text("Bold")),
@@ -134,7 +148,7 @@ def test_display_within_other_formatting_is_lifted_out() -> None:
 
 def test_hanging_indent_and_spacing() -> None:
     html = write_bibliography([("k", text("x"))], to="html", layout=Layout(hanging_indent=True, entry_spacing=0, line_spacing=2))
-    assert 'style="line-height:2.7;padding-left:2em;text-indent:-2em"' in html
+    assert 'style="padding-left:2em;text-indent:-2em"' in html
     assert "margin-bottom" not in html
     assert write_bibliography([("k", text("x")), ("l", text("y"))], to="text", layout=Layout(entry_spacing=0)) == "x\ny\n"
 
@@ -245,3 +259,33 @@ def test_formula_in_markdown_holds_no_markup() -> None:
     markdown_it = pytest.importorskip("markdown_it")
     rendered = markdown_it.MarkdownIt("commonmark").render(printed)
     assert rendered.count("<") == 2, rendered
+
+
+@pytest.mark.parametrize(
+    ("value", "href"),
+    [
+        ("See https://example.org/a_(b).", "https://example.org/a_(b)"),
+        ("(https://example.org/a)", "https://example.org/a"),
+        ("doi: 10.1000/x.1(2)3.", "https://doi.org/10.1000/x.1(2)3"),
+        ("doi:10.1000/xyz, 2020", "https://doi.org/10.1000/xyz"),
+        ("“http://example.org/?a=b&c=d”", "http://example.org/?a=b&c=d"),
+        ("version 10.1000/2 of it", ""),
+        ("javascript://example.org", ""),
+        ("plain", ""),
+    ],
+)
+def test_printed_addresses_become_links(value: str, href: str) -> None:
+    linked = link_addresses((Emph(text(value)),))
+    assert plain(linked) == value
+    assert [node.href for node in walk(linked) if isinstance(node, Link)] == ([href] if href else [])
+
+
+def test_printed_address_in_each_format() -> None:
+    entries = [("k", text("A. https://example.org/a_b."))]
+    assert '<a href="https://example.org/a_b">https://example.org/a_b</a>.' in write_bibliography(entries, to="html")
+    assert write_bibliography(entries, to="markdown") == "A. <https://example.org/a_b>.\n"
+    broken = "https:/\\allowbreak{}/\\allowbreak{}example.org/\\allowbreak{}a\\_b"
+    assert f"\\href{{https://example.org/a\\_b}}{{{broken}}}." in write_bibliography(entries, to="latex")
+        entries, to="latex"
+    )
+    assert write_bibliography(entries, to="text") == "A. https://example.org/a_b.\n"
