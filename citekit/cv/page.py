@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections.abc import Iterator
 from functools import cache
 
 from citekit.cv.linked_data import linked_data
@@ -54,7 +55,8 @@ def fragment(cv: Cv) -> str:
     parts.append("</header>\n")
     if cv.legend:
         parts.append(f'<p class="legend">{inlines(cv.legend)}</p>\n')
-    parts += [_section(section) for section in cv.sections]
+    anchors = _anchors(cv)
+    parts += [_section(section, anchors) for section in cv.sections]
     return "".join(parts)
 
 
@@ -70,9 +72,21 @@ def _anchor(section: Section) -> str:
     return "section-" + anchor_of(section.key).removeprefix("ref-")
 
 
-def _section(section: Section) -> str:
+def _anchors(cv: Cv) -> Iterator[str]:
+    """The id of each work in order; a key that stands twice, or differs from another in spaces alone, gets a number."""
+    seen: set[str] = set()
+    for work in cv.works:
+        first = anchor = anchor_of(work.key)
+        number = 2
+        while anchor in seen:
+            anchor, number = f"{first}-{number}", number + 1
+        seen.add(anchor)
+        yield anchor
+
+
+def _section(section: Section, anchors: Iterator[str]) -> str:
     anchor = _anchor(section)
-    works = "".join(_work(work) for work in section.works)
+    works = "".join(_work(work, next(anchors)) for work in section.works)
     labelled = " labelled" if any(work.label for work in section.works) else ""
     return (
         f'<section aria-labelledby="{anchor}">\n<h2 id="{anchor}">{text(section.heading)}</h2>\n'
@@ -80,13 +94,11 @@ def _section(section: Section) -> str:
     )
 
 
-def _work(work: Work) -> str:
+def _work(work: Work, anchor: str) -> str:
     facts = {"year": str(work.year or ""), "type": work.section, "facts": " ".join(work.facts)}
     data = "".join(f' data-{name}="{text(value)}"' for name, value in facts.items() if value)
     label = f'<span class="label">{text(work.label)}</span>\n' if work.label else ""
-    return (
-        f'<li class="work" id="{anchor_of(work.key)}"{data}>\n{label}<div class="body">\n{_reference(work)}{_extras(work)}</div>\n</li>\n'
-    )
+    return f'<li class="work" id="{anchor}"{data}>\n{label}<div class="body">\n{_reference(work)}{_extras(work)}</div>\n</li>\n'
 
 
 def _reference(work: Work) -> str:

@@ -60,9 +60,10 @@ def render(
     repeated authors, which relate the entries of one list, have no place in it.
     """
     result = processor.bibliography([item])
-    if not result.entries:
-        return (), (), result.diagnostics
-    nodes = link_addresses(without_label(result.entries[0].inlines))
+    if any(found.code == "empty-entry" for found in result.diagnostics) or not result.entries:
+        # A work that the style prints nothing of stands under its title, or its key where it has none.
+        return entry.title or (Text(entry.key),), (), result.diagnostics
+    nodes = link_addresses(tidy(without_label(result.entries[0].inlines)))
     if owner:
         nodes = _highlight(nodes, _owned(item, entry, owner))
     return nodes, result.printed_marks, result.diagnostics

@@ -104,5 +104,8 @@ def _ml_symbol(node: Sym, font: str) -> str:
         if font == "mathrm":
             return f'<mi mathvariant="normal">{char}</mi>'
         return f"<mi>{styled_letters(char, font)}</mi>"
+    if node.char == "/":
+        # A slash between operands is set tight in TeX; MathML's operator dictionary gives it space.
+        return '<mo lspace="0" rspace="0">/</mo>'
     stretchy = ' stretchy="false"' if node.kind in ("open", "close") or node.char == "|" else ""
     return f"<mo{stretchy}>{char}</mo>"

@@ -28,6 +28,18 @@ def test_ids_are_unique_and_anchors_lead_somewhere() -> None:
     assert set(re.findall(r'href="#([^"]+)"', page)) <= set(ids)
 
 
+def test_keys_that_stand_twice_have_ids_of_their_own() -> None:
+    same = (PAPER, PAPER, PAPER.replace(key="a b"), PAPER.replace(key="a-b"))
+    ids = re.findall(r'<li class="work" id="([^"]+)"', write_cv(make_cv(same)))
+    assert ids == ["ref-example2024sparse", "ref-example2024sparse-2", "ref-a-b", "ref-a-b-2"]
+
+
+def test_work_without_any_field_stands_under_its_key() -> None:
+    cv = make_cv([Entry.make("onlyakey", "misc", {})])
+    assert "onlyakey" in write_cv(cv, "text")
+    assert [found.code for found in cv.diagnostics] == ["empty-entry"]
+
+
 def test_headings_and_landmarks() -> None:
     page = write_cv(make_cv(MANY, me=ME))
     assert re.findall(r"<(h\d)", page) == ["h1"] + ["h2"] * 5
