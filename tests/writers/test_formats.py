@@ -286,6 +286,4 @@ def test_printed_address_in_each_format() -> None:
     assert write_bibliography(entries, to="markdown") == "A. <https://example.org/a_b>.\n"
     broken = "https:/\\allowbreak{}/\\allowbreak{}example.org/\\allowbreak{}a\\_b"
     assert f"\\href{{https://example.org/a\\_b}}{{{broken}}}." in write_bibliography(entries, to="latex")
-        entries, to="latex"
-    )
     assert write_bibliography(entries, to="text") == "A. https://example.org/a_b.\n"
