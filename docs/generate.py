@@ -49,7 +49,7 @@ def options(name: str) -> str:
 
 def commands(_: str) -> str:
     """The list of commands."""
-    from citekit.cli.main import COMMANDS
+    from citekit.cli.commands import COMMANDS
 
     return table(["command", "what it does"], [[f"[`citekit {name}`](commands/{name}.md)", text] for name, text in COMMANDS.items()])
 

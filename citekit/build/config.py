@@ -62,12 +62,21 @@ class Project:
     library: str = "library.bib"
     profile: Profile = "strict"
     style: str = "citekit-cv"
+    base_url: str = ""
     owner: Owner = field(default_factory=Owner)
     outputs: tuple[Output, ...] = ()
 
 
 #: Keys of each table with the type of their value, and what stands where a key may not be left out.
-_PROJECT_KEYS: Mapping[str, type] = {"sources": list, "library": str, "profile": str, "style": str, "owner": dict, "outputs": list}
+_PROJECT_KEYS: Mapping[str, type] = {
+    "sources": list,
+    "library": str,
+    "profile": str,
+    "style": str,
+    "base_url": str,
+    "owner": dict,
+    "outputs": list,
+}
 _OWNER_KEYS: Mapping[str, type] = {"name": str, "aliases": list}
 _OUTPUT_KEYS: Mapping[str, type] = {"file": str, "kind": str, "to": str, "style": str, "title": str, "group": str, "number": bool}
 _TYPE_WORDS = {list: "a list", str: "text in quotes", dict: "a table", bool: "true or false"}
@@ -109,6 +118,7 @@ def load_project(folder: str | Path, *, commands: Sequence[str] = ()) -> Project
         library=data.get("library", "library.bib"),
         profile="work" if profile == "work" else "strict",
         style=data.get("style", "citekit-cv"),
+        base_url=data.get("base_url", ""),
         owner=Owner(owner.get("name", ""), checker.texts(owner.get("aliases", []), "[owner] aliases")),
         outputs=outputs,
     )

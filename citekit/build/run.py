@@ -122,7 +122,8 @@ def _merged(
     from citekit.dedup import Decisions
     from citekit.library.load import read_pages
 
-    found, errors, _ = read_pages([str(project.folder / source) for source in project.sources], names=project.sources, me=None)
+    paths = [project.folder / source for source in project.sources]
+    found, errors, _ = read_pages(paths, names=project.sources, base_url=project.base_url or None)
     if errors:
         raise errors[0]
     decisions = Decisions.from_dict(remembered.get("decisions", {}))

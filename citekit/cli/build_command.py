@@ -26,7 +26,7 @@ def command(folder: str, force: bool, as_json: bool, verbose: bool) -> None:
     """
     from citekit.build.config import load_project
     from citekit.build.run import build
-    from citekit.cli.main import COMMANDS
+    from citekit.cli.commands import COMMANDS
 
     report = build(load_project(folder, commands=tuple(COMMANDS)), force=force)
     tell_diagnostics(report.diagnostics, verbose=verbose)

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 @click.option("--ignore", multiple=True, metavar="CODE", help="Leave out this code; again for more.")
 @click.option("--output-format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How findings are printed.")
 @click.option("--json", "as_json", is_flag=True, help="The same as --output-format json.")
-def command(inputs: tuple[str, ...], me: tuple[str, ...], select: tuple[str, ...], ignore: tuple[str, ...], form: str, as_json: bool) -> None:
+def command(
+    inputs: tuple[str, ...], me: tuple[str, ...], select: tuple[str, ...], ignore: tuple[str, ...], form: str, as_json: bool
+) -> None:
     """Find mistakes in a .bib file.
 
     Each finding is printed as file:line: code: message, and the exit code is 1

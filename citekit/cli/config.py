@@ -30,7 +30,7 @@ def option_defaults() -> dict[str, Any]:
         if not path.is_file():
             continue
         from citekit.build.config import read_toml
-        from citekit.cli.main import COMMANDS
+        from citekit.cli.commands import COMMANDS
 
         for name, value in read_toml(path).items():
             if name in COMMANDS and isinstance(value, dict):

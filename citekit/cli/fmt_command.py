@@ -23,9 +23,13 @@ if TYPE_CHECKING:
 @click.option("--in-place", is_flag=True, help="Change the files themselves; the old content is kept as NAME.bak.")
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; exit with 1 where a file would change.")
 @click.option("--diff", is_flag=True, help="Write nothing; print what would change.")
-@click.option("--only", multiple=True, metavar="CLEANUP", help="Do only this clean-up; again for more. A + before it adds it to the usual ones.")
+@click.option(
+    "--only", multiple=True, metavar="CLEANUP", help="Do only this clean-up; again for more. A + before it adds it to the usual ones."
+)
 @click.option("--skip", multiple=True, metavar="CLEANUP", help="Leave out this clean-up; again for more.")
-@click.option("--dialect", type=click.Choice(["bibtex", "biblatex"]), help="Convert names of fields and types; as the file has them where left out.")
+@click.option(
+    "--dialect", type=click.Choice(["bibtex", "biblatex"]), help="Convert names of fields and types; as the file has them where left out."
+)
 @click.option("--drop", multiple=True, metavar="FIELD", help="Leave out this field; again for more.")
 @click.option("--journals", type=click.Choice(["full", "iso4"]), help="Journal names in full or as ISO 4 abbreviations.")
 @click.option("--ascii", "as_ascii", is_flag=True, help="Write letters beyond ASCII as LaTeX, for old engines.")
@@ -73,9 +77,7 @@ def command(
     wanted = [*only, *(f"+{name}" for name, on in (("ascii", as_ascii), ("sort", sort), ("keys", new_keys)) if on)]
 
     def clean(document: Document) -> Formatted:
-        return fmt(
-            document, only=wanted, skip=skip, dialect=dialect or "", drop=drop, journals=journals or "", pattern=pattern or DEFAULT
-        )
+        return fmt(document, only=wanted, skip=skip, dialect=dialect or "", drop=drop, journals=journals or "", pattern=pattern or DEFAULT)
 
     run = _Run(clean, output, force=force, in_place=in_place, only_check=only_check, diff=diff, verbose=verbose)
     errors: list[CitekitError] = []

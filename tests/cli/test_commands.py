@@ -73,7 +73,7 @@ def test_dedup_json_gives_clusters_scores_and_reasons(citekit, library):
 
 def test_dedup_leaves_what_is_single_byte_for_byte(citekit, tmp_path):
     path = tmp_path / "a.bib"
-    source = "% mine\n@string{j = {Journal of Things}}\n@article{quiet, author=\"Felix Brandtner\",title={Quiet  Hours}, journal=j}\n"
+    source = '% mine\n@string{j = {Journal of Things}}\n@article{quiet, author="Felix Brandtner",title={Quiet  Hours}, journal=j}\n'
     path.write_text(source, encoding="utf-8")
     assert citekit("dedup", path).out == source
 

@@ -10,7 +10,8 @@ import click
 import pytest
 
 import citekit
-from citekit.cli.main import COMMANDS, group
+from citekit.cli.commands import COMMANDS
+from citekit.cli.main import group
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"

@@ -69,7 +69,9 @@ def test_conference_year_wins_over_that_of_the_preprint(merged):
 
 
 def test_every_page_parts_of_the_canonical_form(library):
-    by_title = {plain(entry.title).split(":")[0].split(" (")[0]: entry for entry in library if Path(entry.provenance.source).stem == "homepage-lin"}
+    by_title = {
+        plain(entry.title).split(":")[0].split(" (")[0]: entry for entry in library if Path(entry.provenance.source).stem == "homepage-lin"
+    }
     parrot = by_title["Parrot"]
     assert parrot.get("booktitle") == "18th USENIX Symposium on Operating Systems Design and Implementation"
     assert (parrot.get("series"), parrot.get("year"), parrot.type) == ("OSDI '24", "2024", "inproceedings")

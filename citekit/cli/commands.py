@@ -1,0 +1,17 @@
+"""The commands, the one place that lists them."""
+
+from __future__ import annotations
+
+#: Every command with its one-line help; its module is imported only when it runs.
+COMMANDS = {
+    "import": "Read publication pages into BibTeX entries.",
+    "dedup": "Find entries that are the same work and merge them.",
+    "render": "Print a reference list in any CSL style.",
+    "cv": "Make a CV or publication page.",
+    "build": "Do everything that a citekit.toml says.",
+    "fmt": "Bring a .bib file into canonical form.",
+    "check": "Find mistakes in a .bib file.",
+    "convert": "Convert between BibTeX and CSL-JSON.",
+    "styles": "Search the citation styles.",
+    "completion": "Print the completion script of a shell.",
+}
