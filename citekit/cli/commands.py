@@ -12,6 +12,6 @@ COMMANDS = {
     "fmt": "Bring a .bib file into canonical form.",
     "check": "Find mistakes in a .bib file.",
     "convert": "Convert between BibTeX and CSL-JSON.",
-    "styles": "Search the citation styles.",
+    "styles": "Search the citation styles by name, title or field.",
     "completion": "Print the completion script of a shell.",
 }
