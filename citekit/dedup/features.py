@@ -83,6 +83,12 @@ def read_arxiv(record: Record, doi: str) -> str:
 
 def read_pages(text: str) -> Pages:
     """First and last page of ``100-8`` (which is 100 to 108), ``100--108``, ``e10``, ``iii``."""
+    if not text:
+        return Pages()
+    head, _, tail = text.partition("-")
+    tail = tail.lstrip("-")
+    if head.isdecimal() and tail.isdecimal() and len(head) <= len(tail) <= 9 and head[0] != "0":
+        return Pages(head, int(head), max(int(head), int(tail)))
     found = _PAGE.findall(text)
     if not found:
         return Pages()
@@ -99,6 +105,8 @@ def read_pages(text: str) -> Pages:
 
 def read_number(text: str) -> str:
     """The first number of a volume or issue, without zeros before it; else its folded words."""
+    if not text:
+        return ""
     if text.isdecimal():
         return text.lstrip("0")
     match = _DIGITS.search(text)
@@ -127,8 +135,8 @@ def features_of(record: Record) -> Features:
         pages=pages,
         doi=doi,
         arxiv=arxiv,
-        isbn=re.sub(r"[^0-9X]", "", record.isbn.upper()),
-        edition=_edition(record.edition),
+        isbn=re.sub(r"[^0-9X]", "", record.isbn.upper()) if record.isbn else "",
+        edition=_edition(record.edition) if record.edition else "",
     )
 
 

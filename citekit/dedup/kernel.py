@@ -12,7 +12,8 @@ from citekit.dedup.cluster import grow
 from citekit.dedup.decisions import Decisions
 from citekit.dedup.features import Features, features_of
 from citekit.dedup.record import Record
-from citekit.dedup.score import MERGE, Judgement, Profile, judge
+from citekit.dedup.score import MERGE, Comparison, Judgement, Profile, judge
+from citekit.dedup.vetoes import Veto
 
 # Titles less alike than this are not looked at further, unless an identifier, a place or a head is shared.
 _ALIKE = 62
@@ -98,8 +99,8 @@ class _Judges:
         decided = self._said.get((one, other))
         if decided is not None:
             if decided:
-                return Judgement("merge", 1000.0, ("the user said that these are one",))
-            return Judgement("distinct", -1000.0, ("the user said that these are not one",), "decision", True)
+                return Judgement("merge", 1000.0, (Comparison("decision", "same"),))
+            return Judgement("distinct", -1000.0, (), Veto("decision", "the user said that these are two works"), True)
         return judge(self.features(one), self.features(other), self._profile)
 
     def refuse(self, left: Sequence[int], right: Sequence[int]) -> bool:

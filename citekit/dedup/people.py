@@ -15,6 +15,8 @@ from citekit.text.fold import fold_name, mend_entities
 Agreement = Literal["unknown", "all", "listed", "first", "most", "some", "none", "group"]
 
 _AND = re.compile(r"\s+and\s+|\s*;\s*|\s*&(?!\s?#?\w+\s?;)\s*", re.IGNORECASE)
+# Joints between names other than BibTeX's plain " and ".
+_ODD_JOINT = re.compile(r"[;&\n\t]|\s\s|\s(?:AND|And)\s")
 _OTHERS = re.compile(r"\W*(?:others|et\s*al\.?|et\s+alii|and\s+others|u\.\s?a\.|\.\.\.|…|等)\W*", re.IGNORECASE)
 _ET_AL_TAIL = re.compile(r"[\s,]+(?:et\.?\s*al\.?|and\s+others)\W*$", re.IGNORECASE)
 _SUFFIX = re.compile(r"\W*(?:jr|sr|ii|iii|iv|phd|md|dr|prof)\W*", re.IGNORECASE)
@@ -45,13 +47,13 @@ def parse_people(source: str) -> People:
     """The persons of a BibTeX name list, or of the looser lists that exports hold (``a. b. doe, c. roe & d. poe``)."""
     cut = False
     source = mend_entities(source)
-    if _ET_AL_TAIL.search(source):
+    if ("al" in source or "others" in source) and _ET_AL_TAIL.search(source):
         source, cut = _ET_AL_TAIL.sub("", source), True
     persons: list[Person] = []
-    for part in _AND.split(source):
+    for part in _AND.split(source) if _ODD_JOINT.search(source) else source.split(" and "):
         if not part.strip(" ,."):
             continue
-        if _OTHERS.fullmatch(part):
+        if len(part) < 16 and _OTHERS.fullmatch(part):
             cut = True
             continue
         for piece in _pieces(part):
@@ -66,6 +68,8 @@ def parse_people(source: str) -> People:
 def _pieces(part: str) -> list[str]:
     """The names of one part: one of "Family, Given[, Jr]", or several where a source separates names by commas alone."""
     if part.count(",") < 1 or (part.startswith("{") and part.endswith("}")):
+        return [part]
+    if part.count(",") == 1 and "." not in part.partition(",")[0]:
         return [part]
     pieces = [piece for piece in part.split(",") if piece.strip()]
     pieces = [piece for piece in pieces if not _SUFFIX.fullmatch(piece)] or pieces
@@ -96,7 +100,9 @@ def _person(piece: str) -> Person | None:
     group = piece.strip().startswith("{") and piece.strip().endswith("}") and "\\" not in piece
     head, comma, tail = piece.partition(",")
     if comma:
-        given_part = " ".join(" ".join(word) if _CAPITALS.fullmatch(word) else word for word in tail.split())
+        given_part = tail
+        if any(len(word) <= 3 and word.isupper() for word in tail.split()):
+            given_part = " ".join(" ".join(word) if _CAPITALS.fullmatch(word) else word for word in tail.split())
         given, family = _words(given_part), _words(head)
         if len("".join(family)) == 1 and given and len(given[0]) > 2:
             given, family = family, given  # an initial is no family name

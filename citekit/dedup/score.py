@@ -13,9 +13,9 @@ from typing import Literal, NamedTuple
 from citekit.dedup.features import Features
 from citekit.dedup.people import compare_people, parse_people, same_person
 from citekit.dedup.tables import weight_rows
-from citekit.dedup.titles import compare_titles
+from citekit.dedup.title_difference import compare_titles
 from citekit.dedup.venues import compare_venues
-from citekit.dedup.vetoes import veto
+from citekit.dedup.vetoes import Veto, veto
 
 Profile = Literal["strict", "work"]
 Outcome = Literal["merge", "review", "distinct"]
@@ -35,16 +35,23 @@ class Comparison(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """The outcome for a pair, its score, the reasons in words, and the veto that kept it apart, if one did.
+    """The outcome for a pair, its score, what was compared, and the veto that kept it apart, if one did.
 
     ``clash`` says that the two may not stand in one cluster, whatever else is in it.
     """
 
     outcome: Outcome
     score: float
-    reasons: tuple[str, ...]
-    veto: str = ""
+    found: tuple[Comparison, ...]
+    veto: Veto | None = None
     clash: bool = False
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """What speaks for and against, in words, the veto first."""
+        table = weights()
+        words = tuple(_words(item, table) for item in self.found if table[item.name, item.level][0] or item.words)
+        return (self.veto.words, *words) if self.veto else words
 
 
 @cache
@@ -62,12 +69,11 @@ def judge(a: Features, b: Features, profile: Profile = "strict") -> Judgement:
     levels = {item.name: item.level for item in found}
     score = sum(table[item.name, item.level][0] for item in found) + _adjust(a, b, levels)
     forbidden = veto(a, b, levels, profile)
-    reasons = tuple(_words(item, table) for item in found if table[item.name, item.level][0] or item.words)
     if forbidden:
         vetoed: Outcome = "review" if score >= MERGE[profile] and not forbidden.final else "distinct"
-        return Judgement(vetoed, score, (forbidden.words, *reasons), forbidden.code, clash=forbidden.code != "title")
+        return Judgement(vetoed, score, tuple(found), forbidden, clash=forbidden.code != "title")
     outcome: Outcome = "merge" if score >= MERGE[profile] else "review" if score >= REVIEW[profile] else "distinct"
-    return Judgement(outcome, score, reasons)
+    return Judgement(outcome, score, tuple(found))
 
 
 def _as_work(item: Comparison) -> Comparison:

@@ -63,12 +63,18 @@ def is_preprint(container: str, doi: str, arxiv: str, status: str, type_: str, p
     """
     if type_ in ("preprint", "posted-content") or status in ("prepublished", "submitted", "inpreparation"):
         return True
-    folded = fold(container)
-    if folded and _PREPRINT.search(folded) and not _JOURNAL.search(folded.replace("journal", "journal " if "ssrn" not in folded else "")):
+    if container and _is_archive(container):
         return True
     if doi and _PREPRINT_DOI.match(doi):
         return True
-    return bool(arxiv) and not folded and not placed
+    return bool(arxiv) and not container.strip() and not placed
+
+
+@lru_cache(maxsize=16384)
+def _is_archive(container: str) -> bool:
+    """Whether a container is a preprint archive; a journal that names one ("Journal of Preprint Studies") is none, but SSRN calls itself a journal."""
+    folded = fold(container)
+    return bool(_PREPRINT.search(folded)) and ("ssrn" in folded or not _JOURNAL.search(folded))
 
 
 @lru_cache(maxsize=16384)
