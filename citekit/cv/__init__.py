@@ -7,7 +7,8 @@ from citekit.cv.legend import legend
 from citekit.cv.make import make_cv
 from citekit.cv.model import Badge, Cv, Section, Work
 from citekit.cv.owner import Owner
+from citekit.cv.rules import Rule, read_rules
 from citekit.cv.select import works_of
 from citekit.cv.write import write_cv, write_cv_file
 
-__all__ = ["Badge", "Cv", "Owner", "Section", "Work", "legend", "make_cv", "works_of", "write_cv", "write_cv_file"]
+__all__ = ["Badge", "Cv", "Owner", "Rule", "Section", "Work", "legend", "make_cv", "read_rules", "works_of", "write_cv", "write_cv_file"]

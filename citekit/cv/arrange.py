@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from citekit.cv.owner import Owner
+from citekit.cv.rules import Rule, keywords_of
 from citekit.cv.sections import section_of, section_table
 from citekit.entry import Entry
+from citekit.text.fold import fold
 
-GroupBy = Literal["type", "year"]
+GroupBy = Literal["type", "year", "topic"]
+GROUPINGS: tuple[GroupBy, ...] = ("type", "year", "topic")
 
 #: Headings of a CV by year for works that have no year.
 IN_PROGRESS = "In progress"
 UNDATED = "No date"
+#: The heading of a CV by topic for works that have no keyword.
+NO_TOPIC = "Other"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +41,10 @@ class Group:
 
 
 def arrange(entries: Iterable[Entry], group_by: GroupBy, number: bool) -> tuple[Group, ...]:
-    """Entries in sections by type or by year, without empty sections.
+    """Entries in sections by type, by year or by topic, without empty sections.
 
     Numbers count from the oldest, so that a new work changes none: ``[C3]`` to
-    ``[C1]`` within a section by type, ``[12]`` to ``[1]`` through a CV by year.
+    ``[C1]`` within a section by type, ``[12]`` to ``[1]`` through any other CV.
     """
     placed = [Placed(entry, section_of(entry)) for entry in newest_first(entries)]
     if group_by == "type":
@@ -47,17 +53,48 @@ def arrange(entries: Iterable[Entry], group_by: GroupBy, number: bool) -> tuple[
         ]
         groups = [group for group in groups if group.works]
         return tuple(_numbered(group, section_table()[group.key].letter, len(group.works)) for group in groups) if number else tuple(groups)
-    years: dict[str, list[Placed]] = {}
+    found: dict[str, list[Placed]] = {}
     for work in placed:
-        years.setdefault(_year_heading(work.entry), []).append(work)
-    groups = [Group(_anchor(heading), heading, tuple(works)) for heading, works in years.items()]
+        found.setdefault(_year_heading(work.entry) if group_by == "year" else _topic(work.entry), []).append(work)
+    # Years come newest first as their works do; topics in the order of the alphabet.
+    headings = list(found) if group_by == "year" else sorted(found, key=lambda topic: (topic == NO_TOPIC, fold(topic)))
+    groups = [Group(_anchor(heading), heading, tuple(found[heading])) for heading in headings]
+    return _numbered_through(groups) if number else tuple(groups)
+
+
+def arrange_by_rules(entries: Iterable[Entry], rules: Sequence[Rule], owner: Owner, number: bool) -> tuple[Group, ...]:
+    """Entries in the sections of ``rules``, without empty sections; a work stands in the first that takes it."""
+    left = newest_first(entries)
+    groups = []
+    for rule in rules:
+        chosen = rule.choose(left, owner)
+        if not chosen:
+            continue
+        works = tuple(Placed(entry, section_of(entry)) for entry in chosen)
+        groups.append(Group(_anchor(rule.heading), rule.heading, works))
+        if not rule.repeat:
+            # By identity: two entries may have one key.
+            taken = set(map(id, chosen))
+            left = [entry for entry in left if id(entry) not in taken]
     if not number:
         return tuple(groups)
-    out, left = [], len(placed)
+    if not any(rule.letter for rule in rules):
+        return _numbered_through(groups)
+    letters = {rule.heading: rule.letter for rule in rules}
+    return tuple(_numbered(group, letters[group.heading], len(group.works)) for group in groups)
+
+
+def _numbered_through(groups: Sequence[Group]) -> tuple[Group, ...]:
+    out, left = [], sum(len(group.works) for group in groups)
     for group in groups:
         out.append(_numbered(group, "", left))
         left -= len(group.works)
     return tuple(out)
+
+
+def _topic(entry: Entry) -> str:
+    words = keywords_of(entry)
+    return words[0][:1].upper() + words[0][1:] if words else NO_TOPIC
 
 
 def _numbered(group: Group, letter: str, highest: int) -> Group:
@@ -94,4 +131,4 @@ def _year_heading(entry: Entry) -> str:
 
 
 def _anchor(heading: str) -> str:
-    return heading.lower().replace(" ", "-")
+    return "-".join(heading.lower().split())

@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from citekit.cv.arrange import GroupBy, Placed, arrange
+from citekit.cv.arrange import GROUPINGS, Group, GroupBy, Placed, arrange, arrange_by_rules
 from citekit.cv.legend import legend
 from citekit.cv.links import badges_of
 from citekit.cv.model import Cv, Section, Work
 from citekit.cv.owner import Owner
 from citekit.cv.reference import item_of, render
+from citekit.cv.rules import Rule
 from citekit.cv.sections import section_table
-from citekit.cv.select import works_of
+from citekit.cv.select import owner_facts, works_of
 from citekit.entry import Entry
 from citekit.errors import Diagnostic, UsageError
 from citekit.text import latex
@@ -51,6 +52,7 @@ def make_cv(
     style: Style | str = "citekit-cv",
     group_by: GroupBy = "type",
     number: bool = False,
+    rules: Sequence[Rule] = (),
     title: str | None = None,
     headings: Mapping[str, str] | None = None,
     locale: str | None = None,
@@ -60,9 +62,10 @@ def make_cv(
     """A CV of ``entries``, newest first.
 
     ``me`` holds spellings of the owner's name, the first of which heads the
-    CV where no ``title`` is given. ``group_by`` is ``type`` or ``year``;
-    ``number`` gives each work a number, ``[C3]`` down to ``[C1]``. ``headings``
-    replaces headings of sections by key (``journal``, ``conference``, …).
+    CV where no ``title`` is given. ``group_by`` is ``type``, ``year`` or
+    ``topic`` (the first keyword); ``rules`` are sections of one's own in its
+    place. ``number`` gives each work a number, ``[C3]`` down to ``[C1]``.
+    ``headings`` replaces headings of sections by key (``journal``, ``conference``, …).
     Lists of more than ``max_authors`` names are shortened around the owner.
 
     Raises UsageError for a style, group or section that does not exist. The
@@ -73,8 +76,8 @@ def make_cv(
     from citekit.csl import Processor
     from citekit.csl import Style as StyleClass
 
-    if group_by not in ("type", "year"):
-        raise UsageError(f"unknown grouping {group_by!r}", hint="type or year")
+    if group_by not in GROUPINGS:
+        raise UsageError(f"unknown grouping {group_by!r}", hint=f"one of {', '.join(GROUPINGS)}")
     unknown = [key for key in headings or {} if key not in section_table()]
     if unknown:
         raise UsageError(f"no section {unknown[0]!r}", hint=f"sections are {', '.join(section_table())}")
@@ -82,9 +85,11 @@ def make_cv(
     processor = Processor(StyleClass.load(style) if isinstance(style, str) else style, locale, marks=signs)
     owner = Owner(me)
     maker = _Maker(processor, owner, max_authors)
+    entries = tuple(entries)
+    groups = arrange_by_rules(entries, rules, owner, number) if rules else arrange(entries, group_by, number)
     sections = tuple(
         Section(group.key, (headings or {}).get(group.key, group.heading), tuple(maker.work(placed) for placed in group.works))
-        for group in arrange(entries, group_by, number)
+        for group in groups
     )
     printed = [role for role in signs.signs if role in maker.printed]
     name = me[0] if me else ""
@@ -94,8 +99,23 @@ def make_cv(
         sections=sections,
         legend=legend(printed, signs.signs),
         lang=locale or "en",
-        diagnostics=maker.told(sections, name),
+        diagnostics=(*left_out(entries, groups, rules), *maker.told(sections, name)),
     )
+
+
+def left_out(entries: Sequence[Entry], groups: Sequence[Group], rules: Sequence[Rule]) -> tuple[Diagnostic, ...]:
+    """What rules of one's own leave out: works that are in no section, sections without works."""
+    if not rules:
+        return ()
+    shown = {work.entry.key for group in groups for work in group.works}
+    absent = [entry.key for entry in entries if entry.key not in shown]
+    found = []
+    if absent:
+        message = f"{len(absent)} of {len(entries)} works are in no section: {', '.join(absent)}"
+        found.append(Diagnostic("works-in-no-section", message, severity="info"))
+    headings = {group.heading for group in groups}
+    found += [Diagnostic("empty-section", f"no work is in the section {rule.heading!r}") for rule in rules if rule.heading not in headings]
+    return tuple(found)
 
 
 def _plain_name(name: str) -> str:
@@ -124,7 +144,7 @@ class _Maker:
         reference, printed, said = render(self.processor, item, entry, self.owner)
         self.printed.update(printed)
         self.diagnostics.update(dict.fromkeys(said))
-        facts = self.facts(entry)
+        self.seen = self.seen or bool(works_of([entry], self.owner)[0])
         return Work(
             key=entry.key,
             reference=reference,
@@ -138,25 +158,8 @@ class _Maker:
             badges=badges_of(entry),
             abstract=latex.decode(entry.get("abstract")),
             bibtex=bibtex_of(entry),
-            facts=facts,
+            facts=owner_facts(entry, self.owner),
         )
-
-    def facts(self, entry: Entry) -> tuple[str, ...]:
-        """The owner's part in a work: first author (or equal with the first), corresponding, senior."""
-        if not self.owner:
-            return ()
-        authors = entry.authors
-        mine = self.owner.indices(authors.names)
-        self.seen = self.seen or bool(mine) or bool(works_of([entry], self.owner)[0])
-        found = []
-        equal = authors.with_role("equal")
-        if 0 in mine or (0 in equal and mine & set(equal)):
-            found.append("first")
-        if mine & set(authors.with_role("corresponding")):
-            found.append("corresponding")
-        if mine & set(authors.with_role("senior")) or (len(authors) > 1 and len(authors) - 1 in mine):
-            found.append("senior")
-        return tuple(found)
 
     def told(self, sections: Sequence[Section], name: str) -> tuple[Diagnostic, ...]:
         found = tuple(self.diagnostics)

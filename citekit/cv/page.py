@@ -114,7 +114,7 @@ def _extras(work: Work) -> str:
     if work.abstract:
         folds += f'<details class="abstract"><summary>Abstract</summary><p>{inlines(work.abstract)}</p></details>\n'
     if work.bibtex:
-        source = f'<pre tabindex="0" aria-label="BibTeX of {name}">{_lines(work.bibtex)}</pre>'
+        source = f'<pre tabindex="0" role="region" aria-label="BibTeX of {name}">{_lines(work.bibtex)}</pre>'
         folds += f'<details class="bibtex"><summary>Cite</summary>{source}</details>\n'
     badges = f'<ul class="badges" role="list">{links}</ul>\n' if links else ""
     return f'<div class="extras">\n{badges}{folds}</div>\n' if badges or folds else ""

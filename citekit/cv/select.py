@@ -24,3 +24,20 @@ def works_of(entries: Sequence[Entry], owner: Owner) -> tuple[list[Entry], list[
         named = any(owner.indices(names_of(entry, field).names) for field in _LISTS if field in entry)
         (mine if named else others).append(entry)
     return mine, others
+
+
+def owner_facts(entry: Entry, owner: Owner) -> tuple[str, ...]:
+    """The owner's part in a work: ``first`` author (or equal with the first), ``corresponding``, ``senior`` (or last of several)."""
+    if not owner:
+        return ()
+    authors = entry.authors
+    mine = owner.indices(authors.names)
+    found = []
+    equal = authors.with_role("equal")
+    if 0 in mine or (0 in equal and mine & set(equal)):
+        found.append("first")
+    if mine & set(authors.with_role("corresponding")):
+        found.append("corresponding")
+    if mine & set(authors.with_role("senior")) or (len(authors) > 1 and len(authors) - 1 in mine):
+        found.append("senior")
+    return tuple(found)
