@@ -108,13 +108,11 @@ def read_rule(table: Mapping[str, Any]) -> Rule:
     value is of the wrong type.
     """
     name = table.get("heading", "")
-    value: Any
     for key, value in table.items():
         if key not in _TYPES:
             raise UsageError(f"section {name!r}: no key {key!r}", hint=f"keys are {', '.join(_TYPES)}")
         wanted = _TYPES[key]
-        right = type(value) is wanted and (wanted is not list or all(isinstance(item, str) for item in value))
-        if not right:
+        if type(value) is not wanted or (isinstance(value, list) and not all(isinstance(item, str) for item in value)):
             raise UsageError(f"section {name!r}: {key} is not {_WORDS[wanted]}", hint=f"it is {value!r}")
     if not name:
         raise UsageError("a section has no heading", hint='give it one: heading = "Selected papers"')
