@@ -19,7 +19,7 @@ from citekit.pages.draft import Draft
 from citekit.pages.kinds import entry_type
 from citekit.pages.lines import Line
 from citekit.pages.linking import link_fields
-from citekit.pages.persons import _MARK, Persons
+from citekit.pages.persons import _MARK, Persons, find_persons
 from citekit.pages.roles import Meanings, role_of_words
 from citekit.text import latex
 from citekit.text.inline import Emph, Inline, Inlines, Math, Sub, Sup, Text, normalise
@@ -66,6 +66,7 @@ def assemble(draft: Draft, context: Context) -> Entry:
         out.set("title", latex.encode(title_inlines(draft.title)))
     kind = _identifiers(out, draft, imprint, kind)
     _venue(out, imprint, kind)
+    _editors(out, imprint)
     _date(out, draft, imprint)
     _numbers(out, imprint, kind)
     _status(out, imprint, kind)
@@ -73,6 +74,7 @@ def assemble(draft: Draft, context: Context) -> Entry:
     out.text("award", "; ".join(award.replace(";", ",") for award in awards))
     link_fields(out.set, draft.links, context.base, out.values)
     out.text("abstract", draft.abstract)
+    _complete_from_bibtex(out, draft)
     notes = _unique([note for note in imprint.notes if len(note) > 3])
     out.text("note", "; ".join(notes))
     out.how["type"] = FieldSource(context.source, draft.line, kind_how)
@@ -80,6 +82,45 @@ def assemble(draft: Draft, context: Context) -> Entry:
     fields = sorted(out.values.items(), key=lambda pair: order.get(pair[0], len(order)))
     provenance = Provenance(context.source, draft.line, _confidence(draft, imprint), "", out.how)
     return Entry.make("", kind, fields, provenance=provenance)
+
+
+#: What an embedded BibTeX record may add where the page itself prints nothing.
+_FROM_BIBTEX = (
+    "eprint",
+    "archiveprefix",
+    "primaryclass",
+    "doi",
+    "isbn",
+    "volume",
+    "number",
+    "pages",
+    "publisher",
+    "year",
+    "month",
+    "editor",
+)
+
+
+def _complete_from_bibtex(out: _Fields, draft: Draft) -> None:
+    """The record behind a "Cite" button fills gaps; what the page prints for readers stays."""
+    if not draft.bibtex:
+        return
+    from citekit.bibtex import read
+
+    entries = read("\n".join(draft.bibtex)).entries
+    if not entries:
+        return
+    entry = entries[0]
+    for name in _FROM_BIBTEX:
+        value = entry.get(name)
+        if name == "eprint" and not value:
+            value = entry.ids.get("arxiv", "")
+        if name == "archiveprefix":
+            value = "arXiv" if out.values.get("eprint") else ""
+        if name in ("volume", "number") and value.startswith("abs/"):
+            continue
+        if value and not out.values.get(name):
+            out.set(name, value, "bibtex")
 
 
 def _unique(values: list[str]) -> list[str]:
@@ -142,13 +183,13 @@ def _imprint(draft: Draft) -> imprints.Imprint:
 
 def _merged(first: imprints.Imprint, second: imprints.Imprint) -> imprints.Imprint:
     """Two imprints of one work; the one whose venue is known, or that has a venue at all, leads."""
-    weight = lambda i: (bool(i.row), bool(i.kind), bool(i.name and not i.from_table), bool(i.name or i.acronym))  # noqa: E731
+    weight = lambda i: (bool(i.event), bool(i.row), bool(i.kind), bool(i.name and not i.from_table), bool(i.name or i.acronym))  # noqa: E731
     lead, rest = (first, second) if weight(first) >= weight(second) else (second, first)
     named = bool(lead.name or lead.acronym)
     for slot in lead.__dataclass_fields__:
         if slot in ("awards", "notes"):
             continue
-        if named and slot in ("name", "acronym", "row", "from_table", "kind", "location"):
+        if named and slot in ("name", "acronym", "row", "from_table", "kind", "location", "series", "editors", "event"):
             continue
         if not getattr(lead, slot):
             setattr(lead, slot, getattr(rest, slot))
@@ -187,7 +228,7 @@ def _piece_text(line: Line, start: int, end: int) -> tuple[str, str]:
                 break
     if emphasis:
         emphasis = _extended_emphasis(line, start, end, emphasis)
-    return re.sub(r"\s+", " ", text).strip(" ,;|/"), emphasis
+    return re.sub(r"\s+", " ", text).strip(" ,;|/").lstrip("\"”“»’'.,; "), emphasis
 
 
 def _extended_emphasis(line: Line, start: int, end: int, first: str) -> str:
@@ -209,6 +250,12 @@ def _authors(out: _Fields, draft: Draft, context: Context) -> None:
         return
     roles, how = roles_of(persons, draft, context.meanings)
     names = [person.name for person in persons.items]
+    if persons.joined:
+        if context.owner is None:
+            return
+        # "(with R. Roe)" on somebody's own page: the owner and those named.
+        names = [context.owner, *names]
+        roles = {}
     authors = make_authors(names, roles, persons.gaps)
     for name, value in encode_names("author", authors):
         out.set(name, value, how if name == "author+an" else "page")
@@ -308,6 +355,9 @@ def _venue(out: _Fields, imprint: imprints.Imprint, kind: str) -> None:
         out.text("journal", imprint.name or acronym, how)
         if acronym and imprint.name and acronym.lower() != imprint.name.lower():
             out.text("shortjournal", acronym)
+        if imprint.event:
+            # A journal paper that is shown at a conference ("SIGGRAPH 2023 (ToG)") carries the conference as its series.
+            out.text("series", format_acronym(imprint.event, year))
     elif kind in ("inproceedings", "incollection"):
         out.text("booktitle", imprint.name or acronym, how)
         if (
@@ -329,8 +379,17 @@ def _venue(out: _Fields, imprint: imprints.Imprint, kind: str) -> None:
         out.text("howpublished", acronym)
 
 
+def _editors(out: _Fields, imprint: imprints.Imprint) -> None:
+    if not imprint.editors:
+        return
+    found = find_persons(Line(imprint.editors, masked=imprint.editors))
+    if found:
+        for name, value in encode_names("editor", make_authors([person.name for person in found[0].items], None, found[0].gaps)):
+            out.set(name, value)
+
+
 def _date(out: _Fields, draft: Draft, imprint: imprints.Imprint) -> None:
-    year, how = imprint.year or draft.year, "page"
+    year, how = draft.year or imprint.year, "page"
     if not year and draft.section.year:
         year, how = draft.section.year, "section"
     out.set("year", year, how)

@@ -16,10 +16,11 @@ from citekit.pages.lines import Line
 from citekit.pages.persons import Persons
 
 _YEAR_HEAD = re.compile(rf"[\s,.;]*(?:[(\[]\s*(?P<a>{YEAR})[a-z]?\s*(?:,[^()]*)?[)\]]|(?P<b>{YEAR})[a-z]?(?=\s*[.:,]))\s*[.,:;]?\s*")
+_STATE_HEAD = re.compile(r"[\s,.;]*[(\[]\s*(?:in press|forthcoming|to appear|submitted|accepted|under review|n\.d\.)\s*[)\]][\s.,:;]*", re.IGNORECASE)
 _QUOTES = (("“", "”"), ('"', '"'), ("„", "“"), ("„", "”"), ("«", "»"), ("「", "」"), ("『", "』"), ("《", "》"), ("‘", "’"), ("``", "''"))
 _NUMBER_HEAD = re.compile(r"\s*(?:\[[A-Za-z]{0,3}\d{1,3}[a-z]?\]|\(?[A-Z]?\d{1,3}[.)])\s*")
 _VENUE_HEAD = re.compile(
-    r"(?:(?:also )?(?:in|at)\s*:?\s+(?:the\s+)?(?:proc|[A-Z0-9]|international|workshop|advances|annual)|in\s*:\s|proc(?:eedings|\.)|presented at|appeared in|published in|to appear|submitted|accepted|short paper|poster|"
+    r"(?:(?:also )?(?:in|at)\s*:?\s+(?:the\s+)?(?:proc|[A-Z0-9]|international|workshop|advances|annual)|in\s*:\s|proc(?:eedings|\.)|presented at|(?:oral |poster )?presentation at|talk at|appeared in|published in|to appear|submitted|accepted|short paper|poster|"
     r"under review|in press|arxiv|ph\.?d|master|technical report|tech\. rep|[\w.]+ research report|inria research|preprint|forthcoming|dans\s|en cours)",
     re.IGNORECASE,
 )
@@ -37,6 +38,12 @@ def title_in(line: Line, persons: Persons, other_title: bool) -> tuple[int, int,
     match = _YEAR_HEAD.match(text, start)
     if match:
         year, start = match["a"] or match["b"], match.end()
+    else:
+        state = _STATE_HEAD.match(text, start)
+        start = state.end() if state else start
+    if persons.joined:
+        head = _title_before(line, 0, persons.start)
+        return (*(head or (0, persons.start)), year, "in front of the co-authors")
     before_start = 0
     number = _NUMBER_HEAD.match(text)
     if number:
@@ -59,6 +66,19 @@ def title_in(line: Line, persons: Persons, other_title: bool) -> tuple[int, int,
         return start, start, year, "the title is another line"
     end = _plain_end(line, start)
     return start, end, year, "up to the imprint"
+
+
+def title_alone(line: Line) -> tuple[int, int]:
+    """Where the title of a citation without authors stands: quoted, set apart in front, else up to the imprint."""
+    number = _NUMBER_HEAD.match(line.text)
+    start = number.end() if number else 0
+    quoted = _quoted(line.text, start)
+    if quoted and quoted[0] - start < 4:
+        return quoted
+    styled = _styled(line, start)
+    if styled and styled[0] - start < 3 and styled[1] - styled[0] > 8:
+        return styled
+    return start, _plain_end(line, start)
 
 
 def _title_before(line: Line, start: int, end: int) -> tuple[int, int] | None:

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from citekit.pages.imprint_words import AWARD, PRESENTATION, venue_likeness
 from citekit.pages.lines import Line
-from citekit.pages.persons import Persons, find_persons
+from citekit.pages.persons import Persons, find_coauthors, find_persons
 from citekit.pages.roles import may_be_legend, role_of_words
 
 #: Words that label a link to something that belongs to a work.
@@ -27,7 +27,10 @@ _ONLY_DATE = re.compile(
     r"\W*(?:(?:19|20)\d\d[-./](?:\d{1,2})(?:[-./]\d{1,2})?|(?:19|20)\d\d|[A-Z][a-z]{2,8}\.?,?\s+(?:\d{1,2},?\s+)?(?:19|20)\d\d)\W*"
 )
 _SENTENCE_END = re.compile(r"[.!?]['”\")]?\s+[A-Z]")
-_NEWS = re.compile(r"\b(?:was|were|is|are|got|been|has|have)\s+(?:been\s+)?(?:accepted|awarded|invited|selected|released|promoted)\b|^\W*(?:19|20)\d\d[-./]\d\d?\W", re.IGNORECASE)
+_NEWS = re.compile(
+    r"\b(?:was|were|is|are|got|been|has|have)\s+(?:been\s+)?(?:accepted|awarded|invited|selected|released|promoted)\b|^\W*(?:19|20)\d\d[-./]\d\d?\W",
+    re.IGNORECASE,
+)
 _FUNCTION_WORD = re.compile(
     r"\b(?:is|are|was|were|we|our|which|that|these|this|have|has|can|been|will|i|my|it|its|they|their|you|your|wir|ist|sind|nous|est|sont)\b",
     re.IGNORECASE,
@@ -48,6 +51,10 @@ class Facts:
         if len(self.text) > 6000 or self.is_bibtex:
             return None
         found = find_persons(self.line, self.known)
+        if "ith " in self.text and (not found or found[0].score < 1.0 or found[0].start > 8):
+            joined = find_coauthors(self.line)
+            if joined and (not found or found[0].score < 1.0 or len(joined.items) >= len(found[0].items)):
+                return joined
         return found[0] if found else None
 
     @cached_property
@@ -109,6 +116,7 @@ class Facts:
         """Whether the line is running text about something, and no title."""
         return (
             self.is_abstract
+            or bool(_NEWS.search(self.text))
             or (len(_FUNCTION_WORD.findall(self.text)) >= 3 and len(self.text) > 120)
             or bool(re.match(r"\W*(?:I|We|Our|My)\b", self.text) and re.search(r"[.!]$", self.text))
         )
@@ -146,7 +154,7 @@ class Facts:
     def author_line(self) -> bool:
         """Whether the line is a list of persons and nothing else."""
         persons = self.persons
-        if persons is None:
+        if persons is None or (persons.joined and persons.start > 3):
             return False
         if "title" in self.line.hints and "authors" not in self.line.hints:
             return False
@@ -159,7 +167,8 @@ class Facts:
             or persons.items[0].kind == "group"
             or bool(persons.items[0].marks)
         )
-        return self.coverage >= 0.86 and enough and persons.score >= 1.0
+        left = (1.0 - self.coverage) * len(re.sub(r"[\W_]", "", self.text))
+        return self.coverage >= 0.86 and left <= 30 and enough and persons.score >= 1.0
 
     @cached_property
     def citation(self) -> bool:
@@ -170,13 +179,17 @@ class Facts:
         rest = self.text[: persons.start] + " " + self.text[persons.end :]
         if len(re.findall(r"[^\W\d_]{2,}|[\u3040-\u9fff]", rest)) < 3:
             return False
-        if re.match(r"\W*(?:I|I['’]m|We|My|Our|He|She|Ich|Je)\s+[a-z]", self.text) or (len(_FUNCTION_WORD.findall(rest)) > 4 and persons.start > 3):
+        if re.match(r"\W*(?:I|I['’]m|We|My|Our|He|She|Ich|Je)\s+[a-z]", self.text) or (
+            len(_FUNCTION_WORD.findall(rest)) > 4 and persons.start > 3
+        ):
             return False
         return self._persons_in_place(persons)
 
     def _persons_in_place(self, persons: Persons) -> bool:
         """Whether the persons stand where a citation has them: in front, or right behind a title."""
         before = self.text[: persons.start]
+        if persons.joined:
+            return persons.start > 8
         bare = re.sub(r"^\s*(?:\[[^\[\]]{1,12}\]|\(?\d{1,3}[.)]|\(?(?:19|20)\d\d\)?[.:]?)?\W*", "", before)
         if len(bare) < 3:
             return len(persons.items) > 1 or persons.score >= 1.5 or bool(persons.gaps)

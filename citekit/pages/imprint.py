@@ -9,6 +9,7 @@ from citekit.entry.dates import month_number
 from citekit.entry.status import status_of_phrase
 from citekit.entry.venues import VenueRow, acronym_key, find_acronym, find_journal, find_venue
 from citekit.pages import imprint_words as words
+from citekit.pages.person_words import shape
 
 
 @dataclass(slots=True)
@@ -36,6 +37,9 @@ class Imprint:
     primaryclass: str = ""
     institution: str = ""
     report_type: str = ""
+    series: str = ""
+    event: str = ""
+    editors: str = ""
     awards: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     row: VenueRow | None = None
@@ -50,10 +54,12 @@ def read_imprint(text: str, emphasis: str = "") -> Imprint:
     found = Imprint()
     whole = text
     text = re.sub(r"\s+", " ", text).strip(" ,;.|·•–—-")
+    text = _take_editors(text, found)
+    text = _take_series(text, found)
     text = _take_kind(text, found)
-    text = _take_notes(text, found)
     text = _take_status(text, found)
     text = _take_awards(text, found)
+    text = _take_notes(text, found)
     text = _take_acronym(text, found)
     found.year = found.year or words.plausible_year(text)
     rest, name = _split_name(text, emphasis, found)
@@ -67,6 +73,28 @@ def read_imprint(text: str, emphasis: str = "") -> Imprint:
     return found
 
 
+def _take_editors(text: str, found: Imprint) -> str:
+    """Names in front of "(eds)" are the editors of the volume: ``In: Doe J., Roe R. (eds) Title``."""
+    match = words.EDITORS.match(text)
+    if not match or not all(
+        shape(piece.strip(" .") + ("." if piece.strip().endswith(".") else ""))
+        for piece in re.split(r"\s*,\s*(?:and\s+)?|\s+(?:and|&)\s+|;", match["names"])
+    ):
+        return text
+    found.editors = match["names"].strip(" ,.;")
+    return text[match.end() :]
+
+
+def _take_series(text: str, found: Imprint) -> str:
+    """A series of volumes that proceedings stand in, with its volume."""
+    match = words.SERIES.search(text)
+    if not match or match.start() < 4:
+        return text
+    found.series = match["series"].strip()
+    found.volume = (match["volume"] or "").strip()
+    return text[: match.start()] + " " + text[match.end() :]
+
+
 def _take_kind(text: str, found: Imprint) -> str:
     """Theses, reports and patents say what they are in words."""
     thesis = words.THESIS.search(text)
@@ -77,11 +105,18 @@ def _take_kind(text: str, found: Imprint) -> str:
         found.year = words.plausible_year(text)
         return ""
     report = words.REPORT.search(text)
-    if report and report.start() < 60 and not words.CONFERENCE_WORD.search(text[: report.start()]) and not words.ARXIV.search(text[: report.start()]):
+    if (
+        report
+        and report.start() < 60
+        and not words.CONFERENCE_WORD.search(text[: report.start()])
+        and not words.ARXIV.search(text[: report.start()])
+    ):
         found.kind = "techreport"
         found.number = (report["number"] or "").strip()
         found.report_type = report[0].strip()
-        before = re.sub(r"^.*\b(?:this (?:paper )?is (?:the|an?)|as (?:an?|the)|in|the)\s+", "", text[: report.start()], flags=re.IGNORECASE).strip(" ,;.:-()")
+        before = re.sub(
+            r"^.*\b(?:this (?:paper )?is (?:the|an?)|as (?:an?|the)|in|the)\s+", "", text[: report.start()], flags=re.IGNORECASE
+        ).strip(" ,;.:-()")
         found.institution = before or _institution(text[report.end() :])
         found.year = words.plausible_year(text)
         return ""
@@ -137,6 +172,8 @@ def _take_status(text: str, found: Imprint) -> str:
 
 def _state(phrase: str) -> str:
     low = phrase.lower().strip()
+    if "accept" in low and "conditional" not in low:
+        return "forthcoming"  # "accepted with minor revision" is accepted
     if "preparation" in low or "progress" in low or "working paper" in low or low in ("in vorbereitung", "en préparation"):
         return "inpreparation"
     if (
@@ -194,8 +231,7 @@ def _take_awards(text: str, found: Imprint) -> str:
 
 
 def _award(found: Imprint, text: str) -> None:
-    text = re.sub(r"^\W*(?:and\s+)?|[\s.,;:!*]+$", "", text.strip())
-    text = re.sub(r"^[^\w(]+", "", text)
+    text = words.award_of(text)
     if text and text.lower() not in (award.lower() for award in found.awards):
         found.awards.append(text)
 
@@ -204,9 +240,8 @@ def _take_acronym(text: str, found: Imprint) -> str:
     """An acronym in brackets, with its year: ``(OSDI '24)``, ``(ICRA 2025)``, ``(NeurIPS)``."""
 
     def take(match: re.Match[str]) -> str:
-        if found.acronym or re.fullmatch(r"[IVXLC]+", match["acronym"]):
+        if found.acronym or re.fullmatch(r"X{0,3}(?:IX|IV|V?I{0,3})", match["acronym"]):
             return match[0]
-        inner = match[0][1:-1].strip()
         plain_word = re.fullmatch(r"[A-Z][a-z]+(?: [A-Z][a-z]+)*", match["acronym"])
         if plain_word and not find_acronym(match["acronym"]) and not match["year"] and not match["short"]:
             return match[0]
@@ -222,10 +257,19 @@ def _take_acronym(text: str, found: Imprint) -> str:
             found.year = match["year"]
         elif match["short"]:
             found.year = str(2000 + int(match["short"])) if int(match["short"]) < 60 else str(1900 + int(match["short"]))
-        del inner
         return " \x00 "
 
-    return words.ACRONYM.sub(take, text)
+    text = words.ACRONYM.sub(take, text)
+    if not found.acronym:
+        # "Computational Methods in Biology. CMB 2021.": the acronym behind the name without brackets.
+        match = re.search(
+            rf"(?<=[a-z])[.,]\s+(?P<acronym>[A-Z][\w-]*[A-Z][\w-]*)\s*(?:[’']\s*(?P<short>\d\d)|(?P<year>{words.YEAR}))\s*(?=[.,;]|$)", text
+        )
+        if match and len(text[: match.start()].split()) > 2:
+            found.acronym = match["acronym"]
+            found.year = match["year"] or f"20{match['short']}"
+            return text[: match.start()] + " \x00 " + text[match.end() :]
+    return text
 
 
 def _split_name(text: str, emphasis: str, found: Imprint) -> tuple[str, str]:
@@ -241,6 +285,7 @@ def _split_name(text: str, emphasis: str, found: Imprint) -> tuple[str, str]:
     if emphasis and len(re.sub(r"\W", "", emphasis)) < 0.9 * len(re.sub(r"\W", "", text)):
         clean = re.sub(r"\s+", " ", emphasis).strip(" ,;.()")
         bare = re.sub(r"\s*\([^()]*\)\s*$", "", clean).strip(" ,;.(")
+        clean = clean + ")" if clean.count("(") > clean.count(")") else clean
         for candidate in (clean, bare):
             place = text.find(candidate)
             if (
@@ -282,7 +327,11 @@ def _name_by_commas(text: str) -> tuple[str, str]:
     elif pieces:
         place = pieces[0]
         # "Disability, Virtual Reality and Assoc. Technologies": the list that the comma begins ends in "and".
-        while place < len(name) and words.CONFERENCE_WORD.search(name[place + 1 :].split(",")[0]) and not words.CONFERENCE_WORD.search(name[:place]):
+        while (
+            place < len(name)
+            and words.CONFERENCE_WORD.search(name[place + 1 :].split(",")[0])
+            and not words.CONFERENCE_WORD.search(name[:place])
+        ):
             stop = name.find(",", place + 2)
             place = stop if stop > 0 else len(name)
         follow = re.match(r",\s+[^,]*?\b(?:and|&)\s+[A-Z]", name[place:])
@@ -301,13 +350,13 @@ def _end_of_name(text: str) -> int:
         match = pattern.search(text)
         if match and match.start() > 3:
             ends.append(match.start())
-    for match in re.finditer(rf"[,.;:]?\s*\(?\b{words.YEAR}\b", text):
-        if match.start() > 3:
+    for match in re.finditer(rf"[,.;:]?\s*\(?\b{words.YEAR}\b(?!:\s)", text):
+        if match.start() > 1:
             ends.append(match.start())
             break
     match = re.search(r"(?<=[a-z)])[,.]?\s+\d{1,4}\s*(?:\(|[:,]\s*\w?\d)|(?<=[a-z)])[,.]?\s+\d{1,4}\s*$", text)
     if match:
-        ends.append(match.start())
+        ends.append(match.start() + (text[match.start()] == "." and ". " in text[: match.start()]))
     match = re.search(r"(?<=[a-z)]{3})\.\s+(?=[A-Z])", text)
     while match and re.search(r"\b[A-Z]?[a-z]{1,7}$", text[: match.start()]) and _abbreviated(text, match.start()):
         match = re.compile(r"(?<=[a-z)]{3})\.\s+(?=[A-Z])").search(text, match.end())
@@ -322,7 +371,10 @@ def _end_of_name(text: str) -> int:
 def _abbreviated(text: str, place: int) -> bool:
     """Whether a period belongs to an abbreviated journal name: most words of the name end in one."""
     head = re.split(r"[,;]", text)[0]
-    if re.search(r"\b(?:Assoc|Int|Intl|Conf|Proc|Symp|Univ|Dept|Inst|Soc|Nat|Natl|Trans|Eng|Sci|Technol|Comput|Appl|Math|Phys|Rev|Lett|Ann|Adv|Syst|Res|Med|Biol|Chem|St|Wkshp|Ser|Mag)$", text[:place]):
+    if re.search(
+        r"\b(?:Assoc|Int|Intl|Conf|Proc|Symp|Univ|Dept|Inst|Soc|Nat|Natl|Trans|Eng|Sci|Technol|Comput|Appl|Math|Phys|Rev|Lett|Ann|Adv|Syst|Res|Med|Biol|Chem|St|Wkshp|Ser|Mag)$",
+        text[:place],
+    ):
         return True
     tokens = head.split()
     return len(tokens) > 1 and sum(token.endswith(".") for token in tokens) >= 2 and place < len(head)
@@ -418,6 +470,7 @@ def _set_name(found: Imprint, name: str) -> None:
     name = re.sub(r"\s+", " ", name.replace("\x00", " ")).strip(" ,;:-–—|").lstrip(".")
     lead = words.LEAD.match(name)
     name = name[lead.end() :] if lead else name
+    name = re.sub(r"^[《「『“\"]+|[》」』”\"]+$", "", name).strip()
     arxiv_class = words.ARXIV_CLASS.search(name)
     if words.ARXIV.search(name) and not words.CONFERENCE_WORD.search(name):
         from citekit.entry.identifiers import is_arxiv_class
@@ -434,7 +487,7 @@ def _set_name(found: Imprint, name: str) -> None:
         stripped
         and stripped != name
         and not re.match(
-            r"(?:the\s+)?(?:national|royal|acm on|ieee\b|vldb|institution|steklov|american|london|cambridge|edinburgh|japan academy)",
+            r"(?:the\s+)?(?:national|royal|acm on|ieee\s*$|vldb|institution|steklov|american|london|cambridge|edinburgh|japan academy)",
             stripped,
             re.IGNORECASE,
         )
@@ -503,7 +556,7 @@ def _conference_in_a_journal(found: Imprint) -> None:
     journal = find_acronym(found.acronym) if found.acronym else None
     if journal and journal.kind == "journal" and found.name and len(found.name) < 24 and not words.JOURNAL_WORD.search(found.name):
         if acronym_key(journal.name) != acronym_key(found.name) and not (found.row and found.row.kind == "journal"):
-            found.notes.append(found.name)
+            found.event = found.name
             found.name, found.row, found.from_table, found.kind = journal.name, journal, True, "journal"
 
 

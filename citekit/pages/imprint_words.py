@@ -28,6 +28,14 @@ STATUS_WORDS = (
     r"(?:in|under) preparation|work in progress|working paper|manuscript|arxiv pre-?print|pre-?print|eingereicht|angenommen|in vorbereitung|erscheint|soumis|à paraître|accepté|en préparation|"
     r"已接[收受]|已录用|录用|审稿中|在审|投稿中|印刷中|採録決定|in revision|pending"
 )
+EDITORS = re.compile(
+    r"\W*(?:in\s*:?\s*)?(?P<names>[A-Z][^()]{4,220}?)\s*[,]?\s*\((?:eds?\.?|hrsg\.?|editors?)\)\s*[.,:;]?\s*(?=\S)", re.IGNORECASE
+)
+SERIES = re.compile(
+    r"[,.;(]?\s*\b(?:ser(?:ies)?\.?\s*:?\s*)?(?P<series>Lecture Notes in [A-Z][\w ]+?|LNCS|LNAI|LNBIP|CCIS|Communications in Computer and Information Science|LIPIcs|Leibniz International Proceedings in Informatics|"
+    r"Proceedings of Machine Learning Research|PMLR|IFIP Advances in Information and Communication Technology|Springer Proceedings in [A-Z][\w ]+?|Advances in Intelligent Systems and Computing|CEUR Workshop Proceedings|"
+    r"AIP Conference Proceedings|Contemporary Mathematics|Graduate Texts in Mathematics)\b(?:\s*,?\s*(?:vol(?:ume)?\.?\s*)?(?P<volume>\d+))?\)?(?=\s*[,.;:)]|\s*$)"
+)
 STATUS = re.compile(rf"\b(?:{STATUS_WORDS})\b|(?:已接[收受]|已录用|审稿中|投稿中|印刷中)", re.IGNORECASE)
 LEAD = re.compile(
     r"^\W*(?:(?:and|also) )?(?:(?:also )?(?:in|at|im|dans|en)\s*:\s*|(?:in|appeared in|published in|appears in|presented at|presented in|short paper at|short paper in|poster at|(?:to )?appear(?:ing)? (?:in|at)|forthcoming in|dans|en)\s+(?:the\s+)?(?=\S))",
@@ -45,7 +53,7 @@ VOLUME = re.compile(
 NUMBER = re.compile(r"\b(?:no|nr|number|issue|iss|num|n°|Heft|期)\.?\s*(?P<number>[A-Z]?\d+(?:[-–/]\d+)?)\b", re.IGNORECASE)
 # 11(1):69 · 36(19):4975 · 5(3), 437–468 · 60:4702715
 COMPACT = re.compile(
-    r"(?<![\w.])(?P<volume>\d{1,4})\s*(?:\(\s*(?P<number>[A-Z](?=\s*\))|[A-Z]?\d{1,4}(?:[-–/]\d+)?|Suppl\w*\.?\s*\w*|S\d+)\s*\))?\s*(?:[:,]\s*(?P<pages>(?:Article\s+|Art\.?\s*(?:no\.?\s*)?)?[A-Za-z]{0,3}\d[\w.]*(?:\s*[-–—]{1,2}\s*[A-Za-z]?\d[\w.]*)?))?"
+    r"(?<![\w.])(?P<volume>\d{1,4})\s*(?:\(\s*(?P<number>[A-Z](?=\s*\))|[A-Z]?\d{1,6}(?:[-–/]\d+)?|Suppl\w*\.?\s*\w*|S\d+)\s*\))?\s*(?:[:,]\s*(?P<pages>(?:Article\s+|Art\.?\s*(?:no\.?\s*)?)?[A-Za-z]{0,3}\d[\w.]*(?:\s*[-–—]{1,2}\s*[A-Za-z]?\d[\w.]*)?))?"
 )
 ARTICLE = re.compile(r"\b(?:Article|Art\.|Paper)\s*(?:No\.?|Number|ID)?\s*(?P<id>[A-Z]?\d[\w.]*)", re.IGNORECASE)
 RANGE = re.compile(r"(?<![\w/.])(?P<pages>[A-Za-z]?\d{1,5}\s*[-–—]{1,2}\s*[A-Za-z]?\d{1,5})(?![\w/])")
@@ -97,9 +105,23 @@ ARXIV_CLASS = re.compile(r"[\[(]([a-z-]+(?:\.[A-Za-z-]{2,})?)[\])]")
 PLACE = re.compile(r"(?:virtual(?: event| conference)?|online|hybrid)\b", re.IGNORECASE)
 
 
+def award_of(text: str) -> str:
+    """The award or kind of presentation that a phrase names, trimmed, or ""."""
+    if re.search(r"\bone of the\b", text, re.IGNORECASE):
+        return ""
+    text = re.split(r",?\s+(?:and )?(?:invited|fast[- ]tracked)\b", text)[0].strip()
+    if not PRESENTATION.fullmatch(text):
+        match = AWARD.search(text)
+        if not match:
+            return ""
+        text = match[0]
+    text = re.sub(r"^.*\b(?:receive[sd]?|won|wins|awarded|winner of)\s+(?:the|an?)?\s*", "", text, flags=re.IGNORECASE)
+    return re.sub(r"^[^\w(]+(?:and\s+)?|[\s.,;:!*]+$", "", text.strip())
+
+
 def plausible_year(text: str) -> str:
     """The year in a text, the last where there are several, or ""."""
-    found = re.findall(rf"(?<![\d./-]){YEAR}(?![\d./-]|\s*[-–]\s*\d{{3,}})", text)
+    found = re.findall(rf"(?<![\d./-])(?<!\b[a-zA-Z]){YEAR}(?![A-Z0-9/-]|[a-z]{{2}}|[a-z]\d|\.\d|\s*[-–]\s*\d{{3,}})", text)
     return found[-1] if found else ""
 
 

@@ -68,6 +68,7 @@ class _Finder:
         self.anchors_before = (
             [0, *accumulate(int(i in set(anchors)) for i in range(len(facts)))] if len(anchors) < 50 else self._prefix(anchors)
         )
+        self.children = Counter(block.parent for block in page.blocks if block.look.partition(".")[0] in ("li", "dt") and block.last > block.first)
         self.headings_before = [0, *accumulate(int(h) for h in headings)]
 
     def _prefix(self, places: list[int]) -> list[int]:
@@ -103,11 +104,16 @@ class _Finder:
     def unit(self, anchor: int) -> tuple[int, int, int]:
         """The largest block around an anchor that holds no other anchor and no section's heading."""
         best = (self.page.lines[anchor].block, anchor, anchor + 1)
+        entry = -1  # the list item or row around the anchor: an item does not reach beyond it where the list has several
         for block in self.page.ancestors(self.page.lines[anchor].block):
             node = self.page.blocks[block]
             if self.count(node.first, node.last) > 1 or self.headings_before[node.last] > self.headings_before[node.first]:
                 break
+            if entry >= 0 and self.children[block] > 1:
+                break
             best = (block, node.first, node.last)
+            if node.look.partition(".")[0] in ("li", "dt"):
+                entry = block
         return best
 
     def has_title(self, first: int, last: int, anchor: int) -> bool:
@@ -164,7 +170,7 @@ class _Finder:
                 continue
             if not (self.sections[block.first].known or count >= 2):
                 continue
-            if self.facts[block.first].title < 0 and not any(self.facts[i].title >= 0.7 for i in range(block.first, block.last)):
+            if self.facts[block.first].title < 0 and not any(self.facts[i].title >= 0.7 or self.facts[i].venue >= 1.0 for i in range(block.first, block.last)):
                 continue
             if all(self.facts[i].links_only or self.facts[i].is_legend for i in range(block.first, block.last)):
                 continue

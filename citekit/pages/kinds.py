@@ -50,7 +50,9 @@ def entry_type(imprint: Imprint, section: Section) -> tuple[str, str]:
         return _BY_IMPRINT[imprint.kind], "page"
     if imprint.status in ("submitted", "inpreparation") and not imprint.name:
         return "unpublished", "page"
-    if by_section and (imprint.name or imprint.acronym or by_section in ("techreport", "phdthesis", "patent", "software", "dataset", "book")):
+    if by_section and (
+        imprint.name or imprint.acronym or by_section in ("techreport", "phdthesis", "patent", "software", "dataset", "book")
+    ):
         return by_section, "section"
     if imprint.volume and imprint.name:
         return "article", "page"

@@ -16,7 +16,7 @@ from citekit.entry.venues import find_acronym
 from citekit.pages import citation
 from citekit.pages.draft import Draft, PageLink, Piece
 from citekit.pages.facts import _ABSTRACT, LINK_WORD, Facts
-from citekit.pages.imprint_words import AWARD, PRESENTATION
+from citekit.pages.imprint_words import AWARD, PRESENTATION, award_of
 from citekit.pages.items import Item
 from citekit.pages.lines import Line, Page, cut
 from citekit.pages.persons import Persons
@@ -25,6 +25,12 @@ from citekit.pages.sections import Section
 
 _TRAILING_LABELS = re.compile(rf"(?:\s*[\[(|]?\s*\b(?:{LINK_WORD})\b\s*[\])|]?)+\s*$", re.IGNORECASE)
 _BRACKET_LABEL = re.compile(rf"\s*[\[(]\s*(?:{LINK_WORD})(?:\s*[,|/;]\s*(?:{LINK_WORD}))*\s*[\])]", re.IGNORECASE)
+# A line below the imprint that tells of other versions, coverage and the like.
+_REMARK = re.compile(
+    r"\W*(?:(?:an? )?(?:extended|preliminary|earlier|journal|conference|full|short|long|previous|workshop) version|invited|recogni[sz]ed|featured|covered|coverage|discussed|selected for|"
+    r"also (?:appeared|appears|presented|available|known)|media|press|see also|blog|this (?:work|paper)|code (?:is )?available|previously|supersedes)\b",
+    re.IGNORECASE,
+)
 _NUMBER = re.compile(r"^\s*(?:\[[A-Za-z]{0,3}\d{1,3}[a-z]?\]|\(\d{1,3}\)|\d{1,3}[.)](?=\s))\s*")
 
 
@@ -98,10 +104,26 @@ def read_item(item: Item, page: Page, facts: Sequence[Facts], section: Section, 
             draft.trace.append((item.anchor, "authors", "a list of names"))
         elif item.anchor < 0:
             _authors_by_slot(draft, item, facts, title_line)
-        if title_line is not None:
+        if title_line is not None and draft.persons is None and _is_whole_citation(facts[title_line]):
+            _read_authorless(draft, facts[title_line], title_line)
+        elif title_line is not None:
             _set_title(draft, facts[title_line].line, title_line, "looks most like a title")
     _read_others(draft, item, facts, slots, title_line)
     return draft
+
+
+def _is_whole_citation(fact: Facts) -> bool:
+    """Whether a line without authors holds an imprint behind the title."""
+    return fact.venue > 0.4 or 0 < fact.line.styled("i") < 0.8 * len(fact.text)
+
+
+def _read_authorless(draft: Draft, fact: Facts, index: int) -> None:
+    start, end = citation.title_alone(fact.line)
+    _set_title(draft, cut(fact.line, start, end), index, "a citation without authors, up to the imprint")
+    draft.trace.append((index, "citation", "no authors"))
+    draft.imprint.extend(citation.rest_pieces(fact.line, start, end, None))
+    draft.imprint = [piece for piece in draft.imprint if piece.start >= end]
+    _collect_links(draft, fact.line, None, (start, end), part="")
 
 
 def _title_line(item: Item, facts: Sequence[Facts], slots: Slots) -> int | None:
@@ -140,6 +162,7 @@ def _read_citation(draft: Draft, item: Item, facts: Sequence[Facts], title_line:
     other = title_line is not None and facts[title_line].title >= 0.7
     start, end, year, why = citation.title_in(fact.line, persons, other)
     draft.year = year
+    _awards_in_notes(draft, persons)
     if end > start:
         _set_title(draft, cut(fact.line, start, end), item.anchor, why)
         draft.trace.append((item.anchor, "citation", why))
@@ -148,6 +171,13 @@ def _read_citation(draft: Draft, item: Item, facts: Sequence[Facts], title_line:
         start = end = persons.end
     draft.imprint.extend(citation.rest_pieces(fact.line, start, end, persons))
     _collect_links(draft, fact.line, persons, (start, end) if end > start else None)
+
+
+def _awards_in_notes(draft: Draft, persons: Persons) -> None:
+    """ "(Oral)" behind the last name is no note on a person."""
+    for note in (*persons.notes, *(note for person in persons.items for note in person.notes)):
+        if PRESENTATION.fullmatch(note) or AWARD.fullmatch(note):
+            draft.awards.append(award_of(note))
 
 
 def _set_title(draft: Draft, line: Line, index: int, why: str) -> None:
@@ -229,6 +259,8 @@ def _read_others(draft: Draft, item: Item, facts: Sequence[Facts], slots: Slots,
     used_title = draft.trace and any(i == title_line and label == "title" for i, label, _ in draft.trace)
     for i in range(item.first, item.last):
         fact = facts[i]
+        if i == title_line and any(j == i and label == "citation" for j, label, _ in draft.trace):
+            continue
         if i == title_line and used_title:
             _collect_links(draft, fact.line, None, None, title=draft.title)
             continue
@@ -251,6 +283,8 @@ def _read_others(draft: Draft, item: Item, facts: Sequence[Facts], slots: Slots,
             _awards(draft, fact.text)
             _collect_links(draft, fact.line, None, None, part="award")
         elif label == "imprint":
+            if may_be_legend(fact.text):
+                _legend(draft, fact.line, i)
             draft.imprint.append(Piece(fact.line, 0, len(fact.text)))
             _collect_links(draft, fact.line, None, None, part="imprint")
         else:
@@ -266,10 +300,12 @@ def _label(fact: Facts, usual: str, draft: Draft) -> str:
     # A bare "arXiv" is an imprint; in brackets, between bars or as a link it is a label.
     if fact.links_only and (fact.venue < 1.5 or re.search(r"[\[|]", fact.text) or fact.line.linked() > 0.5 * len(fact.text)):
         return "links"
-    if may_be_legend(fact.text) and fact.is_legend:
+    if may_be_legend(fact.text) and fact.is_legend and fact.venue < 1.5:
         return "legend"
-    if fact.is_award and fact.venue < 1.0:
+    if fact.is_award and (fact.venue < 1.0 or re.match(r"\W*(?:best|outstanding|distinguished|\w+ award)\b", fact.text, re.IGNORECASE)):
         return "award"
+    if draft.imprint and _REMARK.match(fact.text):
+        return "note"
     if fact.only_date or fact.venue >= 0.9 or (usual == "imprint" and not fact.is_prose):
         return "imprint" if len(fact.text) < 400 else "note"
     from citekit.entry.identifiers import is_arxiv_class
@@ -282,10 +318,10 @@ def _label(fact: Facts, usual: str, draft: Draft) -> str:
 
 
 def _awards(draft: Draft, text: str) -> None:
-    for piece in re.split(r"\s*[;|•]\s*|,\s+(?=[A-Z])|,?\s+(?:and )?invited\b", text):
-        match = AWARD.search(piece) or PRESENTATION.fullmatch(piece)
-        if match and not re.search(r"\bone of the\b", piece):
-            draft.awards.append(re.sub(r"^\W+|[\s.,;:!*]+$", "", match[0]))
+    for piece in re.split(r"\s*[;|•]\s*|,\s+(?=[A-Z])", text):
+        award = award_of(piece)
+        if award:
+            draft.awards.append(award)
 
 
 def _legend(draft: Draft, line: Line, index: int) -> None:
@@ -312,6 +348,7 @@ def _collect_links(
     labels: bool = False,
 ) -> None:
     """The links of a line by the part they stand in; bracketed labels whose link was lost have no target."""
+    part = "badge" if "badge" in line.hints else part
     seen_targets = {(link.label, link.href) for link in draft.links}
     linked: list[tuple[int, int]] = []
     for a, b, href in line.links():

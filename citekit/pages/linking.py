@@ -83,7 +83,7 @@ def link_fields(put: Callable[[str, str | None], None], links: Iterable[PageLink
                 rest.append(LabelledLink(label))
             continue
         href = absolute(link.href, base)
-        if href in seen or link.part in ("imprint", "note", "award"):
+        if href in seen or link.part in ("note", "award", "badge"):
             continue
         if _is_own_record(href, values):
             continue

@@ -132,7 +132,7 @@ class _Blocks:
         if not self.paragraph:
             return
         rows = [re.sub(r"(?:\\{1,2}\s*| {2,})$", "<br>", row) for row in self.paragraph]
-        body = inline("\n".join(rows))
+        body = inline(_join_rows(rows))
         self.out.append(body if self.raw else f"<p>{body}</p>")
         self.paragraph = []
         self.raw = False
@@ -156,6 +156,18 @@ class _Blocks:
             j += 1
         self.out.append("</table>")
         return j - i
+
+
+def _join_rows(rows: list[str]) -> str:
+    """The rows of a paragraph as one text. Short rows are lines that the author meant; full ones were wrapped by an editor."""
+    wrapped = all(60 <= len(row) <= 130 for row in rows[:-1])
+    text = ""
+    for place, row in enumerate(rows):
+        text += row
+        if place + 1 < len(rows):
+            inside = text.count("[") > text.count("]") or text.count("<") > text.count(">")
+            text += "\n" if wrapped or inside or row.endswith(("<br>", "<br/>", "<br />")) or not row.strip() else "<br>\n"
+    return text
 
 
 def inline(text: str) -> str:

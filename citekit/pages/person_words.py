@@ -44,6 +44,7 @@ _GROUP = re.compile(
     re.IGNORECASE,
 )
 _INITIAL = re.compile(r"(?:[^\W\d_]{1,2}\.?-?)(?:[-.]?[^\W\d_]{1,2}\.)*|[A-Z]{1,3}|(?:[A-Z]\.){1,4}[A-Z]?\.?|[A-Z]\.?-[A-Z]\.?")
+_INITIALS_BEHIND = re.compile(r"[A-Z]{1,4}(-[A-Z])?|(?:[A-Z]\.-?){1,3}")
 _WORD = re.compile(r"[^\W\d_][\w’'`´.·-]*", re.UNICODE)
 _HAN = re.compile(r"[\u4e00-\u9fff\u3400-\u4dbf々〆ヶ]")
 _CJK_NAME = re.compile(
@@ -97,6 +98,8 @@ def shape(piece: str) -> str:
 def _latin_shape(words: list[str]) -> str:
     capital = 0
     for i, word in enumerate(words):
+        if len(word) == 1 and word.isupper():
+            continue
         bare = word.strip(".,’'`´\"“”").lower()
         if bare in _ALSO_NAMES and word[0].isupper():
             capital += 1
@@ -126,8 +129,8 @@ def _latin_shape(words: list[str]) -> str:
     if (
         capital
         and len(words) >= 2
-        and re.fullmatch(r"[A-Z]{1,4}(-[A-Z])?", words[-1])
-        and not any("." in word for word in words)
+        and _INITIALS_BEHIND.fullmatch(words[-1])
+        and not any("." in word for word in words[:-1])
         and not words[0].isupper()
     ):
         return "vancouver"

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from citekit.entry.names import Name
-from citekit.pages.lines import SUPERSCRIPT, Line, unmask
+from citekit.pages.lines import SUPERSCRIPT, Line, cut, unmask
 from citekit.pages.person_words import is_initials, make_name, shape
 
 _SUP = f"{chr(SUPERSCRIPT)}-{chr(SUPERSCRIPT + 0xFFFD)}"
@@ -25,7 +25,9 @@ _SEPARATOR = re.compile(
 )
 _GAP = re.compile(r"(?:and\s+)?(?:\[?(?:\.\s?){2,}\.?\]?|…+|⋯|et\.?\s*al\.?|and\s+others|others|u\.\s?a\.|等)[.,]?", re.IGNORECASE)
 _NUMBERED = re.compile(r"\s*(?:\[[A-Za-z]{0,3}\d{1,4}[a-z]?\]|\(?[A-Z]?\d{1,3}[.)](?=\s))\s*")
-_YEAR_NOTE = re.compile(r"[(（]\s*(?:19|20)\d\d[a-z]?\s*[,)）]")
+_YEAR_NOTE = re.compile(r"[(（]\s*(?:(?:19|20)\d\d[a-z]?\s*[,)）]|(?:in press|forthcoming|to appear|submitted|accepted|under review|n\.d\.)\s*[)）])", re.IGNORECASE)
+_WITH = re.compile(r"(?:[\s,.]*[(\[]\s*(?:joint(?:ly)?(?: work)? )?|[.;]\s+|,\s+|^\s*|[,.]?\s*\b(?:joint(?:ly)?(?: work)?|co-?authored) )[Ww]ith\s+(?=[A-Z])")
+_EDITORS_BEHIND = re.compile(r"\s*,?\s*[(（]\s*(?:eds?\b|hrsg|editors?\b)", re.IGNORECASE)
 _NICKNAME = re.compile(r"[\"“‘'][A-Z][\w.-]{1,14}[\"”’']\s+(?=[A-Z])")
 _LABEL = re.compile(
     r"\s*(?:authors?|by|von|par|作者|著者|autoren|auteurs?)\s*[:：]\s*|\s*by\s+(?=[A-Z])|\s*with\s+(?=[A-Z])", re.IGNORECASE
@@ -60,6 +62,7 @@ class Persons:
     gaps: tuple[int, ...] = ()
     notes: tuple[str, ...] = ()
     score: float = 0.0
+    joined: bool = False
 
 
 @dataclass(slots=True)
@@ -76,6 +79,7 @@ class _Piece:
     native: str = ""
     lead: tuple[str, ...] = field(default=())
     inverted: bool = False
+    editors: bool = False
 
 
 def find_persons(line: Line, known: frozenset[str] = frozenset()) -> list[Persons]:
@@ -88,6 +92,22 @@ def find_persons(line: Line, known: frozenset[str] = frozenset()) -> list[Person
     found = [persons for run in _runs(pieces, known) if (persons := _persons(run, known))]
     found.sort(key=lambda persons: (-persons.score, persons.start))
     return found
+
+
+def find_coauthors(line: Line) -> Persons | None:
+    """The names behind "with" ("joint with R. Roe and S. Poe"), where a page leaves its owner out; ``joined`` says so."""
+    match = _WITH.search(line.text)
+    if not match or len(line.text) > 1000:
+        return None
+    rest = line.text[match.end() : match.end() + 300]
+    stop = re.search(r"[)\]]|(?<=[a-z]{2})\.(?=\s|$)|;|:", rest)
+    end = match.end() + (stop.start() if stop else len(rest))
+    found = find_persons(cut(line, match.end(), end))
+    if not found or found[0].start > 1 or end - match.end() - found[0].end > 3:
+        return None
+    items = tuple(replace(p, start=p.start + match.end(), end=p.end + match.end()) for p in found[0].items)
+    closing = re.match(r"\s*[)\]]", line.text[end:])
+    return replace(found[0], items=items, start=match.start(), end=end + (closing.end() if closing else 0), score=max(1.5, found[0].score), joined=True)
 
 
 def fold_name(text: str) -> str:
@@ -209,7 +229,8 @@ def _ends_sentence(text: str, start: int, i: int, pieces: list[_Piece]) -> bool:
         # ``Doe J. Title``, where the names before it are of that form too; a single name is if more than a name follows.
         if pieces:
             return all(_plain_shape(text[p.start : p.end]) == "vancouver" for p in pieces[-3:])
-        return len(re.split(r"[,;.]", following)[0].split()) > 3
+        sentence = re.split(r"[,;.]", following)[0].split()
+        return len(sentence) > 2 and any(word[0].islower() for word in sentence)
     return False
 
 
@@ -246,6 +267,7 @@ def _read_piece(piece: _Piece, text: str) -> None:
         both = re.fullmatch(r"(.*[A-Za-z.])\s*([\u3400-\u9fff々가-힣ァ-ヶー・]{2,8})", piece.text)
         if both and shape(both[1]):
             piece.text, piece.native, piece.kind = both[1].strip(), both[2], shape(both[1])
+    piece.editors = any(_EDITORS_BEHIND.match(f"({content}") for content in notes)
     for content in notes:
         if shape(content) == "native" and piece.kind:
             piece.native = content
@@ -302,13 +324,20 @@ def _among_names(pieces: list[_Piece], place: int) -> bool:
     words = pieces[place].text.split()
     if len(around) < 4 or not 2 <= len(words) <= 4 or any(c.isdigit() or c in ":;!?/" for c in pieces[place].text):
         return False
-    return all(p.kind in ("full", "vancouver") for p in around) and words[0][:1].isupper() and all(p.sep == "," for p in around[:2]) and pieces[place].sep == ","
+    return (
+        all(p.kind in ("full", "vancouver") for p in around)
+        and words[0][:1].isupper()
+        and all(p.sep == "," for p in around[:2])
+        and pieces[place].sep == ","
+    )
 
 
 def _persons(run: list[_Piece], known: frozenset[str]) -> Persons | None:
     run = _trim(run)
     if not run:
         return None
+    if re.match(r"In\s+[A-Z]", run[0].text) or run[0].editors:
+        return None  # "In T. Roe & I. Poe (Eds.)": editors
     run = _join_inverted(run)
     items: list[Person] = []
     gaps: list[int] = []
@@ -324,7 +353,13 @@ def _persons(run: list[_Piece], known: frozenset[str]) -> Persons | None:
             else:
                 notes.extend(piece.notes)
             continue
-        if piece.kind == "single" and not piece.inverted and piece is run[-1] and piece.sep in (":", "：") and any(p.kind == "full" for p in run[:-1]):
+        if (
+            piece.kind == "single"
+            and not piece.inverted
+            and piece is run[-1]
+            and piece.sep in (":", "：")
+            and any(p.kind == "full" for p in run[:-1])
+        ):
             end = run[-2].end
             run = run[:-1]
             del end

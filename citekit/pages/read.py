@@ -17,6 +17,7 @@ from citekit.pages.labels import Slots, read_item
 from citekit.pages.lines import Page
 from citekit.pages.owner import attributed_to, find_owner
 from citekit.pages.persons import fold_name
+from citekit.pages.person_words import make_name
 from citekit.pages.places import number_lines
 from citekit.pages.roles import Legend, legend_of, meanings_by_statistics
 from citekit.pages.sections import Section, heading_levels, kind_of_heading, sections_of, title_heading_levels
@@ -73,6 +74,13 @@ def read_page(
     """
     text = decode(data, source)
     kind = format or format_of(text, source)
+    if kind == "bibtex":
+        from citekit.pages.readers import bibtex_page
+
+        entries, found = bibtex_page.entries_of(text, source)
+        if not entries:
+            found.append(Diagnostic("no-publications", "this BibTeX file has no entry", "", source))
+        return PageResult(tuple(_with_keys(entries)), make_name(me, "," in me) if me else None, tuple(found), "bibtex")
     if kind in ("markdown", "text"):
         from citekit.pages.readers import front_matter
 

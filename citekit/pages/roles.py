@@ -40,7 +40,9 @@ _ROLES = (
     ("presenter", r"presenters?|presenting authors?|speakers?"),
 )
 _ANY = re.compile("|".join(f"(?P<r{i}>(?<![A-Za-z])(?:{pattern}))" for i, (_, pattern) in enumerate(_ROLES)), re.IGNORECASE)
-_SURE = re.compile("|".join(f"(?<![A-Za-z])(?:{pattern})" for role, pattern in _ROLES if role in (EQUAL, CORRESPONDING, SENIOR)), re.IGNORECASE)
+_SURE = re.compile(
+    "|".join(f"(?<![A-Za-z])(?:{pattern})" for role, pattern in _ROLES if role in (EQUAL, CORRESPONDING, SENIOR)), re.IGNORECASE
+)
 _LETTER_SIGN = re.compile(r"(?<![\w])([a-e1-9])(?=\s*(?:[:=]|denotes?|indicates?|means|represents?|–|-)\s)")
 # Between a sign and the words that explain it stand a verb, a colon and the like, but no other sentence.
 _BETWEEN = re.compile(

@@ -136,7 +136,12 @@ def heading_level(lines: Sequence[Line], i: int, title_levels: frozenset[int] = 
     line = lines[i]
     if line.heading:
         return 0 if line.heading in title_levels and not kind_of_heading(line.text) else line.heading
-    if len(line.text) > 60 or line.text.startswith(("[", "|")) or line.hints & {"date", "venue", "title", "links"} or line.linked() > len(line.text) * 0.5:
+    if (
+        len(line.text) > 60
+        or line.text.startswith(("[", "|"))
+        or line.hints & {"date", "venue", "title", "links"}
+        or line.linked() > len(line.text) * 0.5
+    ):
         return 0
     if not _stands_alone(lines, i):
         return 0

@@ -33,7 +33,9 @@ def works_of(text: str) -> list[dict[str, str]]:
     for match in _BLOCK.finditer(text):
         fields = dict(_fields(match["body"]))
         line = text.count("\n", 0, match.start()) + 1
-        if fields.get("title") and (fields.get("citation") or fields.get("authors") or fields.get("author") or any(fields.get(v) for v in _VENUE)):
+        if fields.get("title") and (
+            fields.get("citation") or fields.get("authors") or fields.get("author") or any(fields.get(v) for v in _VENUE)
+        ):
             fields["#line"] = str(line)
             found.append(fields)
     return found
@@ -42,7 +44,10 @@ def works_of(text: str) -> list[dict[str, str]]:
 def is_collection(text: str) -> bool:
     """Whether a text is such a file, or several: a work in the front matter and little of a page behind it."""
     works = works_of(text) if text.lstrip()[:200].startswith("---") or "\n---\n" in text[:400] else []
-    return bool(works) and all(work.get("citation") or work.get("authors") or work.get("collection", "").startswith("pub") or work.get("publication") for work in works)
+    return bool(works) and all(
+        work.get("citation") or work.get("authors") or work.get("collection", "").startswith("pub") or work.get("publication")
+        for work in works
+    )
 
 
 def as_html(works: list[dict[str, str]]) -> str:
@@ -50,7 +55,8 @@ def as_html(works: list[dict[str, str]]) -> str:
     out = []
     for work in works:
         heading = _CATEGORIES.get(_category(work), "Publications")
-        out.append(f"<h2>{heading}</h2><ul><li>{_item(work)}</li></ul>")
+        year = re.search(r"(?:19|20)\d\d", work.get("year", "") or work.get("date", ""))
+        out.append(f"<h2>{heading}</h2>{f'<h3>{year[0]}</h3>' if year else ''}<ul><li>{_item(work)}</li></ul>")
     return "<body>" + "\n".join(out) + "</body>"
 
 
@@ -60,7 +66,11 @@ def _category(work: dict[str, str]) -> str:
 
 
 def _item(work: dict[str, str]) -> str:
-    links = " ".join(f'[<a href="{html.escape(value.strip())}">{label}</a>]' for name, label in _LINKS.items() if (value := work.get(name, "")).strip().startswith(("http", "/")))
+    links = " ".join(
+        f'[<a href="{html.escape(value.strip())}">{label}</a>]'
+        for name, label in _LINKS.items()
+        if (value := work.get(name, "")).strip().startswith(("http", "/"))
+    )
     doi = work.get("doi", "").strip()
     links += f' [<a href="https://doi.org/{html.escape(doi)}">doi</a>]' if doi and not doi.startswith("http") else ""
     if work.get("citation"):
