@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from citekit.dedup.decisions import Decisions
-from citekit.dedup.kernel import Matching, Pair, match
+from citekit.dedup.kernel import Judges, Matching, Pair, match
 from citekit.dedup.merge import Merged, merge_entries
 from citekit.dedup.record import Record, record_from_entry
 from citekit.dedup.report import MergeReport, ReviewItem, count_sources
@@ -34,7 +34,7 @@ def find_duplicates(
     everything = [*against, *entries]
     records = _records(everything, profile)
     found = match(records, profile, decisions)
-    clusters, review = _clusters(found, records), _review(found, records)
+    clusters, review = _explained(found, records, Judges(records, profile, decisions))
     if against:
         new = len(against)
         clusters = tuple(cluster for cluster in clusters if max(cluster.positions) >= new)
@@ -60,7 +60,8 @@ def dedup(
     """
     records = _records(entries, profile)
     found = match(records, profile, decisions)
-    return _merged(entries, records, _clusters(found, records), _review(found, records), source_order, in_use)
+    clusters, review = _explained(found, records, Judges(records, profile, decisions))
+    return _merged(entries, records, clusters, review, source_order, in_use)
 
 
 def merge_clusters(
@@ -93,30 +94,24 @@ def _records(entries: Sequence[Entry], profile: str) -> list[Record]:
     return [record_from_entry(entry) for entry in entries]
 
 
-def _clusters(found: Matching, records: Sequence[Record]) -> tuple[Cluster, ...]:
-    pairs: dict[int, list[Pair]] = {}
+def _explained(found: Matching, records: Sequence[Record], judges: Judges) -> tuple[tuple[Cluster, ...], tuple[ScoredPair, ...]]:
+    """Clusters and pairs to review with keys, sources and reasons."""
     home = {at: number for number, cluster in enumerate(found.clusters) for at in cluster}
+    pairs: dict[int, list[ScoredPair]] = {}
     for pair in found.pairs:
-        pairs.setdefault(home[pair.one], []).append(pair)
-    return tuple(_cluster(cluster, pairs.get(number, ()), records) for number, cluster in enumerate(found.clusters) if len(cluster) > 1)
+        pairs.setdefault(home[pair.one], []).append(_scored(pair, records, judges))
+    clusters = tuple(_cluster(cluster, pairs.get(number, ()), records) for number, cluster in enumerate(found.clusters))
+    return clusters, tuple(_scored(pair, records, judges) for pair in found.review)
 
 
-def _cluster(positions: tuple[int, ...], pairs: Iterable[Pair], records: Sequence[Record]) -> Cluster:
-    return Cluster(
-        tuple(records[at].id for at in positions),
-        tuple(records[at].source for at in positions),
-        positions,
-        tuple(_scored(pair, records) for pair in pairs),
-    )
+def _cluster(positions: tuple[int, ...], pairs: Iterable[ScoredPair], records: Sequence[Record]) -> Cluster:
+    keys, sources = tuple(records[at].id for at in positions), tuple(records[at].source for at in positions)
+    return Cluster(keys, sources, positions, tuple(pairs))
 
 
-def _scored(pair: Pair, records: Sequence[Record]) -> ScoredPair:
-    judged = pair.judgement
-    return ScoredPair((records[pair.one].id, records[pair.other].id), (pair.one, pair.other), judged.score, judged.outcome, judged.reasons)
-
-
-def _review(found: Matching, records: Sequence[Record]) -> tuple[ScoredPair, ...]:
-    return tuple(_scored(pair, records) for pair in found.review)
+def _scored(pair: Pair, records: Sequence[Record], judges: Judges) -> ScoredPair:
+    reasons = judges.judgement(pair.one, pair.other).reasons
+    return ScoredPair((records[pair.one].id, records[pair.other].id), (pair.one, pair.other), pair.score, pair.outcome, reasons)
 
 
 def _merged(

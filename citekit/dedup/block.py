@@ -9,6 +9,7 @@ the order of the records.
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -132,18 +133,29 @@ def _join(*words: str) -> str:
 
 
 def _groups(keys: Iterable[tuple[int, str]]) -> Iterator[list[int]]:
-    """Positions that share a key; positions come in rising order and each once a group."""
-    first: dict[str, int | list[int]] = {}
+    """Positions that share a key; positions come in rising order and each once a group.
+
+    Keys stand for themselves by their hash: a key that meets another by chance
+    only costs a look. Most keys stand once, so a table of marks by the hash's
+    last bits sorts those out before anything is kept of them.
+    """
+    codes, places = array("q"), array("q")
     for at, key in keys:
-        found = first.get(key)
-        if found is None:
-            first[key] = at
-        elif isinstance(found, list):
-            if found[-1] != at:
-                found.append(at)
-        elif found != at:
-            first[key] = [found, at]
-    return (group for group in first.values() if isinstance(group, list))
+        codes.append(hash(key))
+        places.append(at)
+    mask = (1 << max(10, min(26, len(codes).bit_length() + 3))) - 1
+    marks = bytearray(mask + 1)
+    for code in codes:
+        slot = code & mask
+        if marks[slot] < 2:
+            marks[slot] += 1
+    groups: dict[int, list[int]] = {}
+    for code, at in zip(codes, places, strict=True):
+        if marks[code & mask] == 2:
+            group = groups.setdefault(code, [])
+            if not group or group[-1] != at:
+                group.append(at)
+    return (group for group in groups.values() if len(group) > 1)
 
 
 def _cut_down(group: list[int], lights: Sequence[Light], limit: int) -> Iterator[list[int]]:

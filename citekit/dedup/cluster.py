@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, Protocol
+
+
+class Edge(Protocol):
+    """A pair of positions with its score."""
+
+    @property
+    def one(self) -> int: ...
+
+    @property
+    def other(self) -> int: ...
+
+    @property
+    def score(self) -> float: ...
 
 
 def grow(
-    size: int, edges: Iterable[tuple[float, int, int]], refuse: Callable[[Sequence[int], Sequence[int]], bool], order: Callable[[int], Any]
+    size: int, edges: Iterable[Edge], refuse: Callable[[Sequence[int], Sequence[int]], bool], order: Callable[[int], Any]
 ) -> list[list[int]]:
-    """Positions 0 to ``size`` - 1 in clusters, from edges (score, one, other) that are to be merged.
+    """Positions 0 to ``size`` - 1 in clusters of two or more, from edges that are to be merged.
 
     Edges are taken by falling score, ties by ``order`` (a sort key of a
-    position that does not depend on the order of the input). A union happens only where
-    ``apart`` holds for no pair across the two sides, so that no chain of pairs
-    joins what a rule keeps apart. Members are in rising order, clusters by their first.
+    position that does not depend on the order of the input). A union happens
+    unless ``refuse`` forbids it for the two sides, so that no chain of pairs
+    joins what a rule keeps apart. Members are in rising order, clusters by
+    their first.
     """
     parent = list(range(size))
     members: dict[int, list[int]] = {}
@@ -25,13 +39,12 @@ def grow(
             at = parent[at]
         return at
 
-    def rank(edge: tuple[float, int, int]) -> tuple[float, Any, Any]:
-        score, one, other = edge
-        first, second = sorted((order(one), order(other)))
-        return (-score, first, second)
+    def rank(edge: Edge) -> tuple[float, Any, Any]:
+        first, second = sorted((order(edge.one), order(edge.other)))
+        return (-edge.score, first, second)
 
-    for _, one, other in sorted(edges, key=rank):
-        left, right = find(one), find(other)
+    for edge in sorted(edges, key=rank):
+        left, right = find(edge.one), find(edge.other)
         if left == right:
             continue
         sides = members.get(left, [left]), members.get(right, [right])
@@ -41,6 +54,4 @@ def grow(
             left, right = right, left
         parent[right] = left
         members[left] = members.pop(left, [left]) + members.pop(right, [right])
-    grouped = {root: sorted(group) for root, group in members.items()}
-    singles = [[at] for at in range(size) if find(at) == at and at not in grouped]
-    return sorted([*grouped.values(), *singles])
+    return sorted(sorted(group) for group in members.values())

@@ -58,7 +58,8 @@ def read_doi(text: str) -> str:
     if not text or "10." not in text:
         return ""
     if text.startswith("10.") and " " not in text and "%" not in text:
-        return text.rstrip(".,;").lower()
+        bare = text.rstrip(".,;").lower()
+        return text if bare == text else bare
     return doi_of(text)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+import gc
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
 
 from rapidfuzz.fuzz import ratio
 
@@ -12,29 +14,33 @@ from citekit.dedup.cluster import grow
 from citekit.dedup.decisions import Decisions
 from citekit.dedup.features import Features, features_of
 from citekit.dedup.record import Record
-from citekit.dedup.score import MERGE, Comparison, Judgement, Profile, judge
+from citekit.dedup.score import MERGE, Comparison, Judgement, Outcome, Profile, judge
 from citekit.dedup.vetoes import Veto
 
-# Titles less alike than this are not looked at further, unless an identifier, a place or a head is shared.
+# Titles less alike than this (0 to 100) are not looked at further, unless an identifier, a place or a head is shared.
 _ALIKE = 62
 # Two clusters are joined only where the mean score of the pairs across them comes within this of what a merge asks.
 SLACK: dict[Profile, float] = {"strict": 2.0, "work": -1.0}
+# Features of this many records are kept at a time, so that memory does not grow with the number of pairs.
+_KEPT_FEATURES = 20_000
+
+Said = Mapping[tuple[int, int], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """Two positions of the input, the smaller first, and what was judged of them."""
+class Pair(NamedTuple):
+    """Two positions of the input, the smaller first, with their score and outcome."""
 
     one: int
     other: int
-    judgement: Judgement
+    score: float
+    outcome: Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class Matching:
-    """Clusters of positions (single records included), the pairs that made them, and pairs to review.
+class Matching(NamedTuple):
+    """Clusters of two or more positions, the pairs that made them, and pairs to review.
 
-    Among these are pairs that would be merged, were it not for a third record of the cluster.
+    Among the latter are pairs that would be merged, were it not for a third
+    record of a cluster. All are in rising order.
     """
 
     clusters: tuple[tuple[int, ...], ...]
@@ -44,78 +50,94 @@ class Matching:
 
 def match(records: Sequence[Record], profile: Profile = "strict", decisions: Decisions | None = None) -> Matching:
     """Which of ``records`` are one work under ``profile``; what the user decided always wins."""
-    lights = [light_of(record) for record in records]
-    said = decisions.by_position([record.id for record in records]) if decisions else {}
-    judges = _Judges(records, profile, said)
+    with _without_collector(len(records)):
+        lights = [light_of(record) for record in records]
+        judges = Judges(records, profile, decisions)
+        merges, reviews = _judge_pairs(lights, judges)
+        clusters = grow(len(records), merges, judges.refuse, lambda at: (lights[at], records[at]))
+    home = {at: number for number, cluster in enumerate(clusters) for at in cluster}
+    kept, left = [], reviews
+    for pair in merges:
+        (kept if home.get(pair.one, -1) == home.get(pair.other, -2) else left).append(pair)
+    review = [pair._replace(outcome="review") for pair in left if home.get(pair.one, -1) != home.get(pair.other, -2)]
+    return Matching(tuple(tuple(cluster) for cluster in clusters), tuple(sorted(kept)), tuple(sorted(review)))
+
+
+def _judge_pairs(lights: Sequence[Light], judges: Judges) -> tuple[list[Pair], list[Pair]]:
+    """The candidate pairs that are to be merged, and those to review."""
     merges: list[Pair] = []
     reviews: list[Pair] = []
-    for one, other in _with_decided(candidate_pairs(lights), said):
-        if (one, other) not in said and not _worth(lights[one], lights[other]):
-            continue
-        judgement = judges.pair(one, other)
-        if judgement.outcome == "merge":
-            merges.append(Pair(one, other, judgement))
-        elif judgement.outcome == "review":
-            reviews.append(Pair(one, other, judgement))
-    clusters = grow(
-        len(records), ((p.judgement.score, p.one, p.other) for p in merges), judges.refuse, lambda at: (lights[at], records[at])
-    )
-    home = {at: number for number, cluster in enumerate(clusters) for at in cluster if len(cluster) > 1}
-    kept = [pair for pair in merges if home.get(pair.one, -1) == home.get(pair.other, -2)]
-    refused = [pair for pair in merges if home.get(pair.one, -1) != home.get(pair.other, -2)]
-    open_pairs = [pair for pair in (*reviews, *refused) if home.get(pair.one, -1) != home.get(pair.other, -2)]
-    return Matching(
-        tuple(tuple(cluster) for cluster in clusters),
-        tuple(sorted(kept, key=lambda pair: (pair.one, pair.other))),
-        tuple(sorted(open_pairs, key=lambda pair: (pair.one, pair.other))),
-    )
+    for one, other in _with_decided(candidate_pairs(lights), judges.said):
+        if (one, other) in judges.said or _worth(lights[one], lights[other]):
+            score, outcome, _ = judges.verdict(one, other)
+            if outcome != "distinct":
+                (merges if outcome == "merge" else reviews).append(Pair(one, other, score, outcome))
+    return merges, reviews
 
 
-class _Judges:
-    """Judgements of pairs by position, features read once a record and judgements kept for the clusters' checks."""
+class Judges:
+    """Judgements of pairs by position; what the user said stands above them."""
 
-    def __init__(self, records: Sequence[Record], profile: Profile, said: dict[tuple[int, int], bool]) -> None:
+    def __init__(self, records: Sequence[Record], profile: Profile, decisions: Decisions | None = None) -> None:
         self._records = records
         self._profile = profile
-        self._said = said
+        self.said: Said = decisions.by_position([record.id for record in records]) if decisions else {}
         self._features: dict[int, Features] = {}
-        self._kept: dict[tuple[int, int], Judgement] = {}
+        self._kept: dict[tuple[int, int], tuple[float, Outcome, bool]] = {}
 
-    def features(self, at: int) -> Features:
-        found = self._features.get(at)
-        if found is None:
-            found = self._features[at] = features_of(self._records[at])
-        return found
+    def judgement(self, one: int, other: int) -> Judgement:
+        """The whole judgement of a pair, made anew."""
+        one, other = (one, other) if one < other else (other, one)
+        decided = self.said.get((one, other))
+        if decided is None:
+            return judge(self._features_at(one), self._features_at(other), self._profile)
+        if decided:
+            return Judgement("merge", 1000.0, (Comparison("decision", "same"),))
+        return Judgement("distinct", -1000.0, (), Veto("decision", "the user said that these are two works"), True)
 
-    def pair(self, one: int, other: int) -> Judgement:
+    def verdict(self, one: int, other: int) -> tuple[float, Outcome, bool]:
+        """Score, outcome and clash of a pair, kept for the clusters' checks."""
         key = (one, other) if one < other else (other, one)
         found = self._kept.get(key)
         if found is None:
-            found = self._judge(*key)
-            self._kept[key] = found
+            judged = self.judgement(*key)
+            found = self._kept[key] = (judged.score, judged.outcome, judged.clash)
         return found
-
-    def _judge(self, one: int, other: int) -> Judgement:
-        decided = self._said.get((one, other))
-        if decided is not None:
-            if decided:
-                return Judgement("merge", 1000.0, (Comparison("decision", "same"),))
-            return Judgement("distinct", -1000.0, (), Veto("decision", "the user said that these are two works"), True)
-        return judge(self.features(one), self.features(other), self._profile)
 
     def refuse(self, left: Sequence[int], right: Sequence[int]) -> bool:
         """Whether two clusters must stay apart: a pair of them clashes, or on the whole the pairs do not speak for a union."""
         total = 0.0
         for one in left:
             for other in right:
-                judgement = self.pair(one, other)
-                if judgement.clash:
+                score, _, clash = self.verdict(one, other)
+                if clash:
                     return True
-                total += judgement.score
+                total += score
         return total < (MERGE[self._profile] - SLACK[self._profile]) * len(left) * len(right)
 
+    def _features_at(self, at: int) -> Features:
+        found = self._features.get(at)
+        if found is None:
+            if len(self._features) >= _KEPT_FEATURES:
+                self._features.clear()
+            found = self._features[at] = features_of(self._records[at])
+        return found
 
-def _with_decided(pairs: Iterable[tuple[int, int]], said: dict[tuple[int, int], bool]) -> Iterable[tuple[int, int]]:
+
+@contextmanager
+def _without_collector(size: int) -> Iterator[None]:
+    """Large runs without the cyclic collector: millions of tuples, no cycle among them, would be walked again and again."""
+    pause = size > 5000 and gc.isenabled()
+    if pause:
+        gc.disable()
+    try:
+        yield
+    finally:
+        if pause:
+            gc.enable()
+
+
+def _with_decided(pairs: Iterator[tuple[int, int]], said: Said) -> Iterator[tuple[int, int]]:
     yield from said
     for pair in pairs:
         if pair not in said:

@@ -284,5 +284,5 @@ def first_family(source: str) -> str:
     head = source[:end] if end > 0 else source
     comma = head.find(",")
     if comma > 0:
-        return fold_name(head[:comma])
-    return fold_name(head.rsplit(" ", 1)[-1]) if head else ""
+        head = head[:comma]
+    return fold_name(head if comma > 0 else head.rsplit(" ", 1)[-1]) if head else ""

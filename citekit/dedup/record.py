@@ -8,6 +8,7 @@ costs a tuple each.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from sys import intern
 from typing import Any, NamedTuple
 
 from citekit.entry import Authors, Entry
@@ -53,15 +54,15 @@ def record_from_mapping(item: Mapping[str, Any]) -> Record:
         str(get("id") or get("key") or ""),
         str(get("title") or ""),
         str(get("authors") or get("author") or ""),
-        str(get("year") or get("date") or ""),
-        str(get("container") or get("journal") or get("booktitle") or get("container-title") or ""),
+        intern(str(get("year") or get("date") or "")),
+        intern(str(get("container") or get("journal") or get("booktitle") or get("container-title") or "")),
         str(get("volume") or ""),
         str(get("number") or get("issue") or ""),
         str(get("pages") or get("page") or ""),
         str(get("doi") or get("DOI") or get("url") or get("URL") or ""),
         str(get("arxiv") or get("eprint") or ""),
         str(get("isbn") or get("ISBN") or ""),
-        str(get("type") or ""),
+        intern(str(get("type") or "")),
         str(get("edition") or ""),
         str(get("publisher") or ""),
         str(get("pubstate") or get("status") or ""),

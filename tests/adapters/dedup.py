@@ -14,11 +14,12 @@ from citekit.dedup.score import judge
 def clusters(records: Iterable[Mapping[str, Any]], profile: Literal["strict", "work"] = "strict") -> list[list[str]]:
     """The ids of records that are one work, a list a cluster of two or more."""
     made = [record_from_mapping(record) for record in records]
-    return [[made[at].id for at in cluster] for cluster in match(made, profile).clusters if len(cluster) > 1]
+    return [[made[at].id for at in cluster] for cluster in match(made, profile).clusters]
 
 
 def same(pairs: Iterable[tuple[Mapping[str, Any], Mapping[str, Any]]], profile: Literal["strict", "work"] = "strict") -> list[bool]:
     """For each pair of records alone, whether it would be merged."""
     return [
-        judge(features_of(record_from_mapping(one)), features_of(record_from_mapping(other)), profile).outcome == "merge" for one, other in pairs
+        judge(features_of(record_from_mapping(one)), features_of(record_from_mapping(other)), profile).outcome == "merge"
+        for one, other in pairs
     ]
