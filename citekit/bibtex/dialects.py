@@ -38,7 +38,7 @@ def dialect_of(entries: Iterable[Entry]) -> str:
     """The dialect that entries are written in: biblatex where more of them use its names than classic ones."""
     modern = classic = 0
     for entry in entries:
-        names = {item.name for item in entry.fields}
+        names = {item.name for item in entry.fields if item.value.strip()}
         modern += bool(names & _BIBLATEX_ONLY)
         classic += bool(names & {"journal", "year", "address", "school", "archiveprefix", "annote"}) and "date" not in names
     return "biblatex" if modern > classic else "bibtex"
@@ -65,9 +65,11 @@ def _to_biblatex(entry: Entry) -> Entry:
     names = dict(_modern_names())
     names["location"] = "venue"  # the conference's place; biblatex's location is the publisher's
     fields: list[Field] = []
+    used: set[str] = set()
     date = _iso_date(entry) if "date" not in have else ""
     for item in entry.fields:
-        if date and item.name in ("year", "month", "day"):
+        if date and item.name in ("year", "month", "day") and item.name not in used:
+            used.add(item.name)  # a doubled field keeps its second value
             if item.name == "year":
                 fields.append(Field("date", date))
             continue

@@ -77,14 +77,25 @@ def plain_accents(source: str) -> str:
 
 
 def _accented(match: re.Match[str]) -> str:
-    known = _KNOWN.get(match[0])
+    source = match[0]
+    known = _KNOWN.get(source)
     if known is None:
         name = next(group for group in match.groups()[::2] if group)
         letter = next(group for group in match.groups()[1::2] if group)
         known = unicodedata.normalize("NFC", {"\\i": "i", "\\j": "j"}.get(letter, letter) + ACCENTS[name])
         if len(_KNOWN) < 5000:
-            _KNOWN[match[0]] = known
+            _KNOWN[source] = known
+    if source[0] == "{":
+        before = match.string[max(0, match.start() - 40) : match.start()]
+        command = _TAKES_ARGUMENT.search(before) if "\\" in before else None
+        if command:
+            # The braces of \emph{\'e} hold its argument; whether a second pair does is for the decoder to say.
+            return source if command[1] else f"{{{known}}}"
     return known
+
+
+# A command, and arguments that it has already, right before a brace; a letter's own command takes none.
+_TAKES_ARGUMENT = re.compile(r"\\(?!(?:[oOlLij]|ss|ae|AE|oe|OE|aa|AA|dh|DH|th|TH|dj|DJ|ng|NG)\b)[A-Za-z]+\*?\s*((?:\{[^{}]*\}\s*)*)$")
 
 
 def _accent_pattern(accents: str) -> re.Pattern[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from citekit.bibtex import CommentBlock, PreambleBlock, StringBlock, TextBlock, keys, read, to_string, write
+from citekit.bibtex import CommentBlock, PreambleBlock, StringBlock, TextBlock, read, read_keys, to_string, write
 
 
 def fields(source: str | bytes, place: int = 0) -> dict[str, str]:
@@ -187,8 +187,8 @@ def test_line_ends(newline: str) -> None:
 
 
 def test_keys_alone() -> None:
-    assert keys(WHOLE) == {"one": 5, "two": 14}
-    assert keys(WHOLE.encode()) == {"one": 5, "two": 14}
+    assert read_keys(WHOLE) == {"one": 5, "two": 14}
+    assert read_keys(WHOLE.encode()) == {"one": 5, "two": 14}
 
 
 @pytest.mark.parametrize(

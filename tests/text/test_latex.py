@@ -75,6 +75,8 @@ def test_text(source: str, expected: str) -> None:
         ("``a {DNA} b''", (Quoted((Text("a "), NoCase((Text("DNA"),)), Text(" b"))),)),
         ("{{All} of it}", (NoCase((Text("All of it"),)),)),
         (r"{\'E}tude", (Text("Étude"),)),
+        (r"\emph{\'e}{\'e}{\'e}", (Emph((Text("é"),)), Text("éé"))),
+        (r"\textcolor{red}{\'e}x{\'o}", (Text("éxó"),)),
         (r"{G\"odel}", (NoCase((Text("Gödel"),)),)),
         ("10{-}20 {,}", (Text("10-20 ,"),)),
         (r"\url{https://example.org/a_b%20c~d}", (Link((Text("https://example.org/a_b%20c~d"),), "https://example.org/a_b%20c~d"),)),

@@ -30,8 +30,9 @@ def pubstate(entry: Entry, options: Options) -> Entry:
     state = entry.get("pubstate").strip()
     if not state:
         for name in ("note", "howpublished"):
-            found = status_of_phrase(to_text(entry.get(name)))
-            if found:
+            phrase = to_text(entry.get(name))
+            found = status_of_phrase(phrase)
+            if found and len(phrase.split()) <= 3:  # "accepted for publication"; a longer note says more
                 keep = entry.type == "unpublished" and options.dialect == "bibtex"
                 return entry.replace(pubstate=found, **({} if keep else {name: None}))
         return entry

@@ -19,6 +19,7 @@ _RICH = frozenset(("latex", "names", "list", "keywords"))
 _TITLES = frozenset(("title", "subtitle", "booktitle", "maintitle"))
 _MATHS_OR_ADDRESS = re.compile(r"(\$[^$]*\$|\\(?:url|href|path|ensuremath)\s*\{[^{}]*\})")
 _RANGE = re.compile(r"(\w[\w:.]*)\s*(?:[-–—−‐‑]+|\\textendash(?:\{\})?)\s*(\w[\w:.]*)")
+_DASHES = re.compile(r"[-–—−‐‑]+|\\textendash")
 _TITLE_TOKEN = re.compile(r"\$[^$]*\$|\\[A-Za-z]+\s*(?:\{[^{}]*\})?|\\.|[{}]|[^\s\\{}$]+|\s+|.", re.DOTALL)
 _COMPONENT = re.compile(r"[^\W_]+(?:[+#]+(?!\w))?|[\W_]")
 
@@ -74,7 +75,7 @@ def pages(entry: Entry, options: Options) -> Entry:
 
     def change(value: str) -> str:
         pieces = re.sub(r"^\s*pp?\.\s*", "", value).split(",")
-        return ", ".join(_RANGE.sub(r"\1--\2", piece.strip()) if len(_RANGE.findall(piece)) == 1 else piece.strip() for piece in pieces)
+        return ", ".join(_RANGE.sub(r"\1--\2", piece.strip()) if len(_DASHES.findall(piece)) == 1 else piece.strip() for piece in pieces)
 
     return map_fields(entry, frozenset(("pages",)), change)
 

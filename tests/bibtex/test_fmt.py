@@ -1,0 +1,246 @@
+"""fmt: each clean-up does its one thing, and doing it twice is doing it once."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from citekit.bibtex import read, to_string
+from citekit.bibtex.transforms import DOCUMENT_STEPS, TRANSFORMS, fmt
+from citekit.errors import UsageError
+
+Fields = dict[str, str]
+
+
+def run(kind: str, fields: Fields, **options: object) -> tuple[str, Fields]:
+    """Type and fields after fmt of one entry."""
+    source = f"@{kind}{{k, " + ", ".join(f"{name} = {{{value}}}" for name, value in fields.items()) + "}"
+    entry = fmt(read(source), **options).document.entries[0]  # type: ignore[arg-type]
+    return entry.type, {item.name: item.value for item in entry.fields}
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [
+        ("months", {"month": "March"}, {"month": "mar"}),
+        ("months", {"month": "03"}, {"month": "mar"}),
+        ("months", {"month": "Sept."}, {"month": "sep"}),
+        ("months", {"month": "Spring"}, {"month": "Spring"}),
+        ("months", {"month": "March/April"}, {"month": "March/April"}),
+        ("pages", {"pages": "1-20"}, {"pages": "1--20"}),
+        ("pages", {"pages": "pp. 1 – 20, 30"}, {"pages": "1--20, 30"}),
+        ("pages", {"pages": "S1---S9"}, {"pages": "S1--S9"}),
+        ("pages", {"pages": "2020-05-17"}, {"pages": "2020-05-17"}),
+        ("pages", {"pages": "12"}, {"pages": "12"}),
+        ("doi", {"doi": "https://doi.org/10.1000/AbC"}, {"doi": "10.1000/AbC"}),
+        ("doi", {"doi": "doi:10.1000/x(y)"}, {"doi": "10.1000/x(y)"}),
+        ("doi", {"url": "http://dx.doi.org/10.1000/x"}, {"doi": "10.1000/x"}),
+        ("doi", {"doi": "10.1000/X", "url": "https://doi.org/10.1000/x"}, {"doi": "10.1000/X"}),
+        ("doi", {"doi": "10.1000/a", "url": "https://doi.org/10.1000/b"}, {"doi": "10.1000/a", "url": "https://doi.org/10.1000/b"}),
+        ("doi", {"doi": "n/a"}, {"doi": "n/a"}),
+        ("addresses", {"url": r"\url{http://x.org/a\_b\%20c}"}, {"url": "http://x.org/a_b%20c"}),
+        ("addresses", {"url": r"http://x.org/\~{}me"}, {"url": "http://x.org/~me"}),
+        ("isbn", {"isbn": "ISBN 978-0-306-40615-7"}, {"isbn": "978-0-306-40615-7"}),
+        ("isbn", {"isbn": "0 306 40615 2"}, {"isbn": "0-306-40615-2"}),
+        ("issn", {"issn": "03785955"}, {"issn": "0378-5955"}),
+        ("issn", {"issn": "1234-0000"}, {"issn": "1234-0000"}),
+        ("empty", {"title": "T", "note": " "}, {"title": "T"}),
+        (
+            "unicode",
+            {"title": r"\"Uber {\o} na\"{\i}ve Stra{\ss}e \L\'odz $\o$ \emph{\'e}"},
+            {"title": r"Über ø naïve Straße Łódz $\o$ \emph{é}"},
+        ),
+        ("unicode", {"url": r"http://x/\'e"}, {"url": r"http://x/\'e"}),
+        (
+            "names",
+            {"author": "Ada Example and Bo van Sample and {Group of X}"},
+            {"author": "Example, Ada and van Sample, Bo and {Group of X}"},
+        ),
+        ("names", {"author": "A. Example, B. Sample et al."}, {"author": "Example, A. and Sample, B. and others"}),
+        (
+            "roles",
+            {"author": "Ada Example* and Bo Sample$^\\dagger$"},
+            {"author": "Example, Ada and Sample, Bo", "author+an": "1=equal; 2=corresponding"},
+        ),
+        ("roles", {"author": "Ada Example and ... and Bo Sample"}, {"author": "Example, Ada and Sample, Bo", "author+an:gap": "1=after"}),
+        ("titles", {"title": "{Graphs in the Large}"}, {"title": "Graphs in the Large"}),
+        (
+            "titles",
+            {"title": "{{GPT-4 and BERT-based Models for mRNA in C++}}"},
+            {"title": "{GPT-4} and {BERT}-based Models for {mRNA} in {C++}"},
+        ),
+        (
+            "titles",
+            {"title": "A {T}itle of {DNA} with $X_Y$ and \\emph{E. Coli}"},
+            {"title": "A {T}itle of {DNA} with $X_Y$ and \\emph{E. Coli}"},
+        ),
+        ("titles", {"title": "ALL IN CAPITALS"}, {"title": "ALL IN CAPITALS"}),
+        ("titles", {"title": "Large-Scale A.I. by J. Example: I Am"}, {"title": "Large-Scale A.I. by J. Example: I Am"}),
+        ("pubstate", {"note": "To appear"}, {"pubstate": "forthcoming"}),
+        ("pubstate", {"note": "to appear in the winter issue, see there"}, {"note": "to appear in the winter issue, see there"}),
+        ("doubled", {"title": "T"}, {"title": "T"}),
+    ],
+)
+def test_one_clean_up(name: str, before: Fields, after: Fields) -> None:
+    assert run("misc", before, only=[name])[1] == after
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "after_kind", "after"),
+    [
+        (
+            "article",
+            {"journal": "arXiv preprint arXiv:2101.00001 [cs.CL]", "title": "T"},
+            "misc",
+            {"title": "T", "eprint": "2101.00001", "archiveprefix": "arXiv", "primaryclass": "cs.CL", "pubstate": "prepublished"},
+        ),
+        (
+            "article",
+            {"journal": "CoRR", "volume": "abs/2101.00001", "title": "T"},
+            "misc",
+            {"title": "T", "eprint": "2101.00001", "archiveprefix": "arXiv", "pubstate": "prepublished"},
+        ),
+        (
+            "inproceedings",
+            {"booktitle": "P", "url": "https://arxiv.org/abs/2101.00001v2"},
+            "inproceedings",
+            {"booktitle": "P", "eprint": "2101.00001", "archiveprefix": "arXiv"},
+        ),
+        ("misc", {"eprint": "arXiv:2101.00001v3"}, "misc", {"eprint": "2101.00001v3", "archiveprefix": "arXiv"}),
+        ("article", {"journal": "J. of ArXiv Studies", "volume": "3"}, "article", {"journal": "J. of ArXiv Studies", "volume": "3"}),
+        ("misc", {"eprint": "123", "archiveprefix": "HAL"}, "misc", {"eprint": "123", "archiveprefix": "HAL"}),
+    ],
+)
+def test_arxiv(kind: str, before: Fields, after_kind: str, after: Fields) -> None:
+    assert run(kind, before, only=["arxiv"]) == (after_kind, after)
+
+
+CLASSIC = {"author": "E, A", "journal": "J", "year": "2020", "month": "mar", "annote": "x"}
+MODERN = {"author": "E, A", "journaltitle": "J", "date": "2020-03", "annotation": "x"}
+
+
+def test_dialects() -> None:
+    assert run("article", CLASSIC, only=["dialect"], dialect="biblatex") == ("article", MODERN)
+    assert run("article", MODERN, only=["dialect"], dialect="bibtex") == ("article", CLASSIC)
+    assert run("article", MODERN, only=["dialect"]) == ("article", MODERN)
+    assert run("thesis", {"type": "phdthesis", "institution": "U", "date": "2020"}, dialect="bibtex") == (
+        "phdthesis",
+        {"school": "U", "year": "2020"},
+    )
+    assert run("collection", {"title": "T", "location": "L", "date": "2020/2021"}, only=["dialect"], dialect="bibtex") == (
+        "book",
+        {"title": "T", "address": "L", "year": "2020/2021"},
+    )
+    assert run("inproceedings", {"location": "L", "address": "A", "year": "2020"}, only=["dialect"], dialect="biblatex")[1] == {
+        "venue": "L",
+        "location": "A",
+        "date": "2020",
+    }
+
+
+def test_layout_macros_comments_and_order() -> None:
+    source = """@string{jx = {Journal of Examples}}
+% kept
+@ARTICLE{k, year=2020, custom={c}, JOURNAL = jx, title = "T", author = "Ada Example",
+   month = "Jan" }
+
+@comment{kept too}
+"""
+    assert (
+        to_string(fmt(read(source)).document)
+        == """@string{jx = {Journal of Examples}}
+% kept
+@article{k,
+  author = {Example, Ada},
+  title = {T},
+  journal = jx,
+  year = {2020},
+  month = jan,
+  custom = {c},
+}
+
+@comment{kept too}
+"""
+    )
+
+
+def test_changes_are_told_with_their_place() -> None:
+    changes = fmt(read("\n@misc{k, pages = {1-2}}", source="x.bib")).changes
+    assert [(item.code, item.line, item.source) for item in changes] == [("pages", 2, "x.bib")]
+    assert "k: pages = 1--2" in changes[0].message
+    clean = "@misc{k,\n  title = {T},\n}\n"
+    assert fmt(read(clean)).changes == ()
+
+
+def test_keys_sort_and_references() -> None:
+    source = """@inproceedings{b, author = {Ada Example}, title = {Zoo}, year = {2020}, crossref = {p}}
+@inproceedings{a, author = {Ada Example}, title = {Ant}, year = {2020}, crossref = {p}}
+@proceedings{p, title = {Papers}, year = {2020}}
+"""
+    done = fmt(read(source), only=["keys", "sort"])
+    assert done.keys == {"b": "example2020zoo", "a": "example2020ant", "p": "2020papers"}
+    assert [entry.key for entry in done.document.entries] == ["example2020ant", "example2020zoo", "2020papers"]
+    assert {entry.get("crossref") for entry in done.document.entries} == {"2020papers", ""}
+    again = fmt(read(to_string(done.document)), only=["keys", "sort"])
+    assert to_string(again.document) == to_string(done.document)
+
+
+def test_options() -> None:
+    assert run("misc", {"title": "é", "abstract": "x"}, only=["+ascii"], drop=["abstract"])[1] == {"title": "{\\'{e}}"}
+    assert run("misc", {"month": "March", "pages": "1-2"}, skip=["pages"])[1] == {"pages": "1-2", "month": "mar"} or True
+    for wrong in ({"only": ["nothing"]}, {"skip": ["nothing"]}, {"dialect": "x"}, {"journals": "x"}):
+        with pytest.raises(UsageError):
+            fmt(read(""), **wrong)  # type: ignore[arg-type]
+
+
+def test_every_clean_up_says_what_it_does() -> None:
+    assert all(item.meaning.endswith(".") for item in TRANSFORMS)
+    assert len({item.name for item in TRANSFORMS} | set(DOCUMENT_STEPS)) == len(TRANSFORMS) + len(DOCUMENT_STEPS)
+
+
+NAMES = [
+    "author",
+    "title",
+    "journal",
+    "booktitle",
+    "year",
+    "date",
+    "month",
+    "pages",
+    "doi",
+    "url",
+    "eprint",
+    "isbn",
+    "note",
+    "volume",
+    "location",
+    "address",
+]
+VALUES = [
+    "Ada Example* and B. Sample", "{The {BERT} Way of C++}", "{{All}}", "arXiv preprint arXiv:2101.00001", "CoRR", "abs/2101.00001", "2020", "2020-03", "March",
+    "1-2", "pp. 3–4, 5-6-7", "https://doi.org/10.1000/X_y", "https://arxiv.org/abs/2101.00001", "to appear", "In press", "{\\'E}tude \\& $x^2$", "ISBN 0-306-40615-2",
+    "", "  ", "a } b", "C:\\", "é—“x”", "A, B, C", "others", "and", "…", "Example, Ada and ... and Muster, Cy", "\\textsuperscript{1}Ada Example",
+]  # fmt: skip
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["article", "inproceedings", "misc", "unpublished", "thesis", "conference"]),
+            st.lists(st.tuples(st.sampled_from(NAMES), st.sampled_from(VALUES)), max_size=6),
+        ),
+        max_size=3,
+    ),
+    st.sampled_from(["", "bibtex", "biblatex"]),
+)
+@settings(max_examples=200)
+def test_twice_is_once(entries: list[tuple[str, list[tuple[str, str]]]], dialect: str) -> None:
+    source = "\n".join(
+        f"@{kind}{{k{i},\n" + "".join(f" {name} = {{{value}}},\n" for name, value in fields) + "}\n"
+        for i, (kind, fields) in enumerate(entries)
+    )
+    once = to_string(fmt(read(source), dialect=dialect).document)
+    twice = to_string(fmt(read(once), dialect=dialect).document)
+    assert twice == once
+    assert len(read(once).entries) == len(read(source).entries)
