@@ -166,6 +166,8 @@ class Processor:
         return self._sorted(ids, layout)
 
     def _sorted(self, ids: Sequence[str], layout: Layout) -> list[str]:
+        if len(ids) < 2:
+            return list(ids)
         keys = {
             key: sort_values(layout.sort, self.options, self.items[key], self._cite(key), bibliography=True) for key in dict.fromkeys(ids)
         }

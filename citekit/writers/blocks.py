@@ -40,10 +40,12 @@ def _cut(nodes: Iterable[Inline]) -> Iterable[Piece]:
 
 
 def _has_display(nodes: Iterable[Inline]) -> bool:
-    return any(
-        not isinstance(node, Text | Math) and ((isinstance(node, Span) and node.kind in DISPLAYS) or _has_display(node.children))
-        for node in nodes
-    )
+    for node in nodes:
+        if isinstance(node, Text | Math):
+            continue
+        if (isinstance(node, Span) and node.kind in DISPLAYS) or _has_display(node.children):
+            return True
+    return False
 
 
 def _join(pieces: Iterable[Piece]) -> list[Piece]:
@@ -68,6 +70,10 @@ class Laid:
 
 def lay_out(nodes: Iterable[Inline]) -> Laid:
     """The label and the lines of a reference, for formats that know lines and nothing finer."""
+    nodes = tuple(nodes)
+    if not _has_display(nodes):
+        line = strip(nodes)
+        return Laid((), (line,), (False,)) if line else Laid((), (), ())
     label: Inlines = ()
     lines: list[Inlines] = []
     indented: list[bool] = []
