@@ -99,7 +99,9 @@ def _highlight(nodes: Iterable[Inline], owned: Mapping[str, frozenset[int]]) -> 
             mine = int(facts.get("index", "-1")) in owned.get(facts.get("variable", ""), frozenset())
             out.append(replace(node, children=_bold(node.children)) if mine else node)
         else:
-            out.append(replace(node, children=_highlight(node.children, owned)))
+            # Names stand beneath few nodes: those without any are kept as they are.
+            children = _highlight(node.children, owned)
+            out.append(node if children == node.children else replace(node, children=children))
     return tuple(out)
 
 

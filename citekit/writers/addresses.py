@@ -15,7 +15,19 @@ _CLOSING = {")": "(", "]": "[", "}": "{"}
 
 def link_addresses(nodes: Iterable[Inline]) -> Inlines:
     """The tree with each web address and announced DOI in its text as a link; links that are there stay as they are."""
-    return tuple(_linked(nodes))
+    nodes = tuple(nodes)
+    # Most references print no address: nothing is built anew for them.
+    return tuple(_linked(nodes)) if _may_hold(nodes) else nodes
+
+
+def _may_hold(nodes: Inlines) -> bool:
+    for node in nodes:
+        if isinstance(node, Text):
+            if "://" in node.text or "10." in node.text:
+                return True
+        elif not isinstance(node, Math | Link) and _may_hold(node.children):
+            return True
+    return False
 
 
 def _linked(nodes: Iterable[Inline]) -> Iterator[Inline]:
