@@ -84,8 +84,6 @@ def read_pages(
     paths where left out). The good inputs are kept where others fail; the errors
     come back instead of being raised.
     """
-    from citekit.pages import read_page
-
     entries: list[Entry] = []
     diagnostics: list[Diagnostic] = []
     errors: list[CitekitError] = []
@@ -94,12 +92,12 @@ def read_pages(
         try:
             data, name = _content(path, called)
             kind = kind_of(data, name)
-            if kind != "page":
+            if kind == "csljson":
                 library = _from_data(data, name, kind)
                 found: tuple[Entry, ...] = library.entries
                 said = library.diagnostics
             else:
-                result = read_page(data, source=name, base_url=base_url, me=me)
+                result = _read_page(data, name, kind, base_url, me)
                 results.append(result)
                 found, said = result.entries, result.diagnostics
             if not found:
@@ -119,16 +117,21 @@ def import_page(path_or_bytes: str | Path | bytes, *, base_url: str | None = Non
     its heading does not say. Raises :class:`InputError` for an input that
     cannot be read or holds no publication.
     """
-    from citekit.pages import read_page
-
     data, name = _content(path_or_bytes, "")
     kind = kind_of(data, name)
-    if kind != "page":
+    if kind == "csljson":
         return _from_data(data, name, kind)
-    result = read_page(data, source=name, base_url=base_url, me=me)
+    result = _read_page(data, name, kind, base_url, me)
     if not result.entries:
         raise _nothing_found(name, result.diagnostics)
     return Library(result.entries, diagnostics=result.diagnostics, source=name)
+
+
+def _read_page(data: bytes, name: str, kind: Kind, base_url: str | None, me: str | None) -> PageResult:
+    """A page's publications; a .bib file is a page too, whose entries come out in canonical form."""
+    from citekit.pages import read_page
+
+    return read_page(data, source=name, base_url=base_url, me=me, format="bibtex" if kind == "bibtex" else None)
 
 
 def with_distinct_keys(entries: Iterable[Entry]) -> list[Entry]:
