@@ -218,10 +218,35 @@ NAMES = [
     "address",
 ]
 VALUES = [
-    "Ada Example* and B. Sample", "{The {BERT} Way of C++}", "{{All}}", "arXiv preprint arXiv:2101.00001", "CoRR", "abs/2101.00001", "2020", "2020-03", "March",
-    "1-2", "pp. 3–4, 5-6-7", "https://doi.org/10.1000/X_y", "https://arxiv.org/abs/2101.00001", "to appear", "In press", "{\\'E}tude \\& $x^2$", "ISBN 0-306-40615-2",
-    "", "  ", "a } b", "C:\\", "é—“x”", "A, B, C", "others", "and", "…", "Example, Ada and ... and Muster, Cy", "\\textsuperscript{1}Ada Example",
-]  # fmt: skip
+    "Ada Example* and B. Sample",
+    "{The {BERT} Way of C++}",
+    "{{All}}",
+    "arXiv preprint arXiv:2101.00001",
+    "CoRR",
+    "abs/2101.00001",
+    "2020",
+    "2020-03",
+    "March",
+    "1-2",
+    "pp. 3–4, 5-6-7",
+    "https://doi.org/10.1000/X_y",
+    "https://arxiv.org/abs/2101.00001",
+    "to appear",
+    "In press",
+    "{\\'E}tude \\& $x^2$",
+    "ISBN 0-306-40615-2",
+    "",
+    "  ",
+    "a } b",
+    "C:\\",
+    "é—“x”",
+    "A, B, C",
+    "others",
+    "and",
+    "…",
+    "Example, Ada and ... and Muster, Cy",
+    "\\textsuperscript{1}Ada Example",
+]
 
 
 @given(

@@ -205,7 +205,7 @@ def test_a_file_cut_anywhere_loses_at_most_the_entry_that_is_cut(place: int) -> 
 @given(st.integers(0, len(LIBRARY)), st.integers(1, 40))
 def test_a_hole_in_a_file_costs_at_most_the_entries_around_it(place: int, length: int) -> None:
     whole = read(LIBRARY).entries
-    left = {entry for entry in map(lambda e: (e.key, e.fields), read(LIBRARY[:place] + LIBRARY[place + length :]).entries)}
+    left = {(entry.key, entry.fields) for entry in read(LIBRARY[:place] + LIBRARY[place + length :]).entries}
     assert sum((entry.key, entry.fields) not in left for entry in whole) <= 3
 
 
