@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from citekit.errors import UsageError
@@ -287,3 +289,21 @@ def test_printed_address_in_each_format() -> None:
     broken = "https:/\\allowbreak{}/\\allowbreak{}example.org/\\allowbreak{}a\\_b"
     assert f"\\href{{https://example.org/a\\_b}}{{{broken}}}." in write_bibliography(entries, to="latex")
     assert write_bibliography(entries, to="text") == "A. https://example.org/a_b.\n"
+
+
+@pytest.mark.parametrize(
+    ("value", "runs"),
+    [
+        ("Ada, יוסף כהן, and Bob", ["יוסף כהן"]),
+        ("י. כהן, ד. לוי", ["י. כהן", "ד. לוי"]),
+        ("כותרת: על דוגמאות. כתב עת 4, 2018", ["כותרת: על דוגמאות", "כתב עת"]),
+        ("محمد علي، عمر", ["محمد علي، عمر"]),
+        ("Ada Example", []),
+    ],
+)
+def test_runs_of_right_to_left_script_are_kept_apart(value: str, runs: list[str]) -> None:
+    assert re.findall("<bdi>(.*?)</bdi>", write_inlines((Text(value),), "html")) == runs
+    marked = write_inlines((Text(value),), "text")
+    assert marked.replace("\u200e", "") == value
+    assert marked.count("\u200e") == len(runs)
+    assert all(run + "\u200e" in marked for run in runs)
