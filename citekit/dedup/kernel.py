@@ -56,7 +56,8 @@ def match(records: Sequence[Record], profile: Profile = "strict", decisions: Dec
         merges, reviews = _judge_pairs(lights, judges)
         clusters = grow(len(records), merges, judges.refuse, lambda at: (lights[at], records[at]))
     home = {at: number for number, cluster in enumerate(clusters) for at in cluster}
-    kept, left = [], reviews
+    kept: list[Pair] = []
+    left = reviews
     for pair in merges:
         (kept if home.get(pair.one, -1) == home.get(pair.other, -2) else left).append(pair)
     review = [pair._replace(outcome="review") for pair in left if home.get(pair.one, -1) != home.get(pair.other, -2)]

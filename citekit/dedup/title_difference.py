@@ -12,7 +12,7 @@ from citekit.dedup.tables import contrast
 from citekit.dedup.titles import ROMAN, STOPWORDS, Title, parts_of
 
 TitleLevel = Literal[
-    "same", "typo", "subtitle", "words", "reworded", "rewritten", "contrast", "antonym", "number", "notice", "different", "missing"
+    "same", "typo", "subtitle", "words", "reworded", "rewritten", "contrast", "antonym", "part", "number", "notice", "different", "missing"
 ]
 
 _NUMBER_WORDS = {
@@ -66,8 +66,8 @@ def compare_titles(
     ``same``: equal but for case, accents, markup, spaces and punctuation;
     ``typo``: misspelt words; ``subtitle``: one lacks the subtitle; ``words``:
     small words more or less; ``reworded``: up to a quarter of the words added or
-    changed; ``rewritten``: up to nearly half; ``contrast``: one word against another; ``number``: a number, part or
-    version differs; ``notice``: one is about the other. ``years`` are the
+    changed; ``rewritten``: up to nearly half; ``contrast``: one word against another; ``part``: both name a number, and it differs;
+    ``number``: some other number or version differs; ``notice``: one is about the other. ``years`` are the
     records' own: a title that ends in its year is equal to one that does not.
     """
     if not a.squeezed or not b.squeezed:
@@ -192,7 +192,7 @@ def _compare_words(one: tuple[str, ...], other: tuple[str, ...], own_years: froz
     antonym = next((words for level, words in found if level == "antonym"), "")
     if antonym:
         return ("antonym" if changed <= 0.5 * max(len(one), len(other)) else "different"), antonym
-    for grave in ("number", "contrast"):
+    for grave in ("part", "number", "contrast"):
         for level, words in found:
             if level == grave:
                 share = changed / max(1, min(len(one), len(other)))
@@ -210,7 +210,7 @@ def _compare_words(one: tuple[str, ...], other: tuple[str, ...], own_years: froz
 def _stretches(one: tuple[str, ...], other: tuple[str, ...]) -> list[tuple[int, int, int, int]]:
     """The stretches of words in which two titles differ, as (start, end) in one and in the other; neighbours are one stretch."""
     found: list[tuple[int, int, int, int]] = []
-    for step in Levenshtein.editops(one, other).as_opcodes():
+    for step in Levenshtein.opcodes(one, other):
         if step.tag == "equal":
             continue
         if found and found[-1][1] == step.src_start and found[-1][3] == step.dest_start:
@@ -234,7 +234,8 @@ def _block(left: tuple[str, ...], right: tuple[str, ...], before: str, own_years
     numbers = _numbers(left, before), _numbers(right, before)
     # A year that is the record's own and stands in one title only ("(EDBT 2000)") tells no two works apart.
     if numbers[0] != numbers[1] and not (not all(numbers) and own_years.issuperset(numbers[0] or numbers[1])):
-        return "number", said
+        plain = all(numbers) and all(number.isdigit() for number in (*numbers[0], *numbers[1]))
+        return ("part" if plain else "number"), said
     if not left or not right:
         rest = left or right
         if all(word in STOPWORDS for word in rest):

@@ -32,7 +32,7 @@ _NOTE = re.compile(
     re.IGNORECASE,
 )
 # Where a title ends in the place of the paper that it corrects: "(vol 360, pg 542, 2009)", "(Journal (2009) 360 (542-544))".
-_CORRECTS = re.compile(r"[\[(](?:vol\.? ?\d+|[A-Z][^()\[\]]+\(?(?:19|20)\d\d\)?[ ;:,]+\d+)[^\[\]]*[\])]\s*\.?\s*$")
+_CORRECTS = re.compile(r"\((?:vol\.? ?\d+|[A-Z][^()\[\]]+\(?(?:19|20)\d\d\)?[ ;:,]+\d+)[^\[\]]*[\])]\s*\.?\s*$")
 # The end of an author list and a year at the head of a title ("doe (1997). On …"), and what follows a title in a reference.
 _CITED_HEAD = re.compile(r"^\W*(?:[^\W\d_]+[\s.,]+){0,3}[(\[]?(?:19|20)\d\d[a-d]?[)\]][\s.,:]*(?=\S.{14})")
 _CITED_TAIL = re.compile(r"(?<=\S{3})\s?[.,;]\s+in:?\s+(?:proc\b|proceedings\b|[^.]{3,40}\(\s?eds?\b).*$", re.IGNORECASE | re.DOTALL)

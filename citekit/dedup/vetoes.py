@@ -53,6 +53,8 @@ def _by_title(a: Features, b: Features, levels: Mapping[str, str]) -> Veto | Non
         return Veto("notice", "one is an erratum, comment, reply or the like and the other is the work itself")
     if title == "antonym":
         return Veto("antonym", "words of the titles exclude each other")
+    if title == "part":
+        return Veto("part", "the titles name different parts, years or versions")
     one_range = _one_range(a, levels)
     if title == "number" and not one_range:
         final = not same_place(levels) and levels.get("doi") != "same"
