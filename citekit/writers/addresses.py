@@ -52,10 +52,13 @@ def _split(value: str) -> Iterator[Inline]:
 
 def _without_punctuation(address: str) -> str:
     """An address without the punctuation of the sentence after it; a bracket that it opened itself stays."""
-    while address:
-        last = address[-1]
-        if last in ".,;:!?'’" or (last in _CLOSING and address.count(last) > address.count(_CLOSING[last])):
-            address = address[:-1]
-        else:
+    surplus = {close: address.count(close) - address.count(opening) for close, opening in _CLOSING.items()}
+    end = len(address)
+    while end:
+        last = address[end - 1]
+        if surplus.get(last, 0) > 0:
+            surplus[last] -= 1
+        elif last not in ".,;:!?'’":
             break
-    return address
+        end -= 1
+    return address[:end]
