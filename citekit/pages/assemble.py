@@ -228,7 +228,7 @@ def _piece_text(line: Line, start: int, end: int) -> tuple[str, str]:
                 break
     if emphasis:
         emphasis = _extended_emphasis(line, start, end, emphasis)
-    return re.sub(r"\s+", " ", text).strip(" ,;|/").lstrip("\"”“»’'.,; "), emphasis
+    return re.sub(r"\s+", " ", text).strip(" ,;|/").lstrip("\"”“»’'.,; 」』》、，。"), emphasis
 
 
 def _extended_emphasis(line: Line, start: int, end: int, first: str) -> str:
@@ -373,6 +373,7 @@ def _venue(out: _Fields, imprint: imprints.Imprint, kind: str) -> None:
             out.text("series", format_acronym(acronym, year))
     elif kind == "book":
         out.text("publisher", imprint.publisher or imprint.name)
+        out.text("address", imprint.location)
     elif imprint.name:
         out.text("howpublished", imprint.name)
     elif acronym:

@@ -11,7 +11,7 @@ import re
 
 from citekit.entry.venues import find_acronym, find_journal
 from citekit.pages.draft import Piece
-from citekit.pages.imprint_words import CONFERENCE_WORD, JOURNAL_WORD, MONTH, STATUS, YEAR, venue_likeness
+from citekit.pages.imprint_words import BOOK, CONFERENCE_WORD, JOURNAL_WORD, MONTH, STATUS, YEAR, venue_likeness
 from citekit.pages.lines import Line
 from citekit.pages.persons import Persons
 
@@ -177,6 +177,9 @@ def _plain_end(line: Line, start: int) -> int:
         if _begins_imprint(rest):
             ends.append(place)
             break
+    book = BOOK.search(line.text, start + 4)
+    if book:
+        ends = [end for end in ends if end >= book.start()] + [book.start()]
     bracket = re.compile(r"\s*[\[(]\s*(?:pdf|arxiv|code|paper|link|doi|slides|video|html|https?:)", re.IGNORECASE).search(text, start + 8)
     if bracket:
         ends.append(bracket.start())

@@ -120,6 +120,10 @@ def _take_kind(text: str, found: Imprint) -> str:
         found.institution = before or _institution(text[report.end() :])
         found.year = words.plausible_year(text)
         return ""
+    book = words.BOOK.search(text)
+    if book and book.start() < 40 and not re.match(r"\W*in\b", text, re.IGNORECASE):
+        found.kind, found.publisher, found.location, found.year = "book", book["publisher"].strip(), book["place"].strip(), book["year"]
+        return ""
     patent = words.PATENT.search(text)
     if patent:
         found.kind = "patent"
@@ -213,6 +217,8 @@ def _take_awards(text: str, found: Imprint) -> str:
         return f"({', '.join(kept)})" if any(kept) else " "
 
     text = re.sub(r"[(\[]([^()\[\]]+)[)\]]", bracket, text)
+    # "CoRL 2022 Best Paper Finalist": an award right behind the year.
+    text = re.sub(rf"((?<!\d){words.YEAR}|[’']\d\d)\)?\s+[-–—]?\s*(?=(?:best|outstanding|distinguished|oral|spotlight|highlight|honou?rable|award|winner)\b)", r"\1, ", text, flags=re.IGNORECASE)
     pieces = re.split(r"(\s*[,;|·•]\s+|\.\s+|\s+[-–—]\s+)", text)
     kept = []
     for place, piece in enumerate(pieces):

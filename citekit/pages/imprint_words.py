@@ -36,6 +36,8 @@ SERIES = re.compile(
     r"Proceedings of Machine Learning Research|PMLR|IFIP Advances in Information and Communication Technology|Springer Proceedings in [A-Z][\w ]+?|Advances in Intelligent Systems and Computing|CEUR Workshop Proceedings|"
     r"AIP Conference Proceedings|Contemporary Mathematics|Graduate Texts in Mathematics)\b(?:\s*,?\s*(?:vol(?:ume)?\.?\s*)?(?P<volume>\d+))?\)?(?=\s*[,.;:)]|\s*$)"
 )
+# "Göttingen: Wallstein, 2014": place, publisher and year of a book.
+BOOK = re.compile(rf"(?:^|[.,;]\s+|\A\W*)(?P<place>[A-Z][\w.-]+(?:[ /,&]+[A-Z][\w.-]+){{0,3}}):\s+(?P<publisher>[A-Z][^.:,;()]{{2,50}}),\s+(?P<year>{YEAR})\b")
 STATUS = re.compile(rf"\b(?:{STATUS_WORDS})\b|(?:已接[收受]|已录用|审稿中|投稿中|印刷中)", re.IGNORECASE)
 LEAD = re.compile(
     r"^\W*(?:(?:and|also) )?(?:(?:also )?(?:in|at|im|dans|en)\s*:\s*|(?:in|appeared in|published in|appears in|presented at|presented in|short paper at|short paper in|poster at|(?:to )?appear(?:ing)? (?:in|at)|forthcoming in|dans|en)\s+(?:the\s+)?(?=\S))",

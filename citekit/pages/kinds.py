@@ -15,6 +15,7 @@ _BY_IMPRINT = {
     "mastersthesis": "mastersthesis",
     "techreport": "techreport",
     "patent": "patent",
+    "book": "book",
 }
 _BY_SECTION = {
     "journal": "article",

@@ -67,7 +67,8 @@ def _places(page: Page) -> Iterable[tuple[str, float]]:
 def _names_in(text: str) -> Iterable[str]:
     text = re.sub(r"[’']s?\s+(?:home ?page|publications?|web ?site|page|papers|academic.*|personal.*)\b.*$", "", text, flags=re.IGNORECASE)
     for part in re.split(r"\s+[|\-–—·•:/@]\s+|[|:,•]\s+|\s+::\s+", text):
-        part = _TITLES.sub("", _NATIVE.sub(" ", part).strip()).strip(" .!*")
+        latin = _NATIVE.sub(" ", part).strip() if re.search(r"[A-Za-z]{2}", part) else part.strip()
+        part = _TITLES.sub("", latin).strip(" .!*")
         if kind_of_heading(part):
             continue
         if shape(part) in ("full", "native") and len(part.split()) <= 5:

@@ -194,5 +194,7 @@ def _native(text: str) -> Name:
         return Name(family=parts[0], given=parts[1])
     if len(parts) > 1:
         return Name(family=parts[-1], given=" ".join(parts[:-1]))
-    size = 2 if text[:2] in _COMPOUND and len(text) > 2 else 1
+    # Chinese names have two or three characters, or a compound family name; longer ones, or kana, are Japanese.
+    japanese = len(text) >= 4 or bool(re.search(r"[ぁ-んァ-ヶ]", text))
+    size = 2 if (text[:2] in _COMPOUND and len(text) > 2) or (japanese and not re.match(r"[가-힣]", text)) else 1
     return Name(family=text[:size], given=text[size:])

@@ -426,7 +426,7 @@ def _join_inverted(run: list[_Piece]) -> list[_Piece]:
             and not last.inverted
             and last.kind in ("single", "full")
             and last.sep.rstrip() in (",", "，")
-            and (piece.kind == "initials" if inverted else piece.kind in ("single", "full", "initials"))
+            and (piece.kind == "initials" if inverted else piece.kind in ("single", "initials") or (piece.kind == "full" and last.kind == "single"))
         )
         if joins and last is not None:
             out[-1] = replace(
@@ -454,9 +454,9 @@ def _spelled_inverted(run: list[_Piece]) -> bool:
         if piece.sep.strip() not in (",", "，", "", "."):
             groups.append(0)
     groups = [size for size in groups if size]
-    return (
-        len(groups) >= 2
-        and all(size == 2 for size in groups)
-        and all(p.kind in ("single", "full") for p in run[:1])
-        and run[0].kind == "single"
-    )
+    if not run or run[0].kind != "single" or groups[:1] != [2]:
+        return False
+    # "Doe, Jane: Title", "Doe, Jane and John Roe": one comma, and what follows can only be the rest of the line or a whole name.
+    if len(groups) == 1:
+        return len(run) == 2 and run[1].kind in ("single", "full") and run[1].sep in (":", "：", "!", "(")
+    return all(size in (1, 2) for size in groups)

@@ -22,6 +22,8 @@ from citekit.pages.places import number_lines
 from citekit.pages.roles import Legend, legend_of, meanings_by_statistics
 from citekit.pages.sections import Section, heading_levels, kind_of_heading, sections_of, title_heading_levels
 from citekit.pages.source import decode, format_of
+from citekit.text import latex
+from citekit.text.fold import fold, squeeze
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +138,7 @@ def read_lines(page: Page, *, source: str = "", base_url: str | None = None, me:
         entries.append(entry)
         traces.append(_trace(draft, page))
         diagnostics.extend(_doubts(draft, entry, source))
+    entries, traces = _without_repeats(entries, traces)
     keyed = _with_keys(entries)
     traces = [replace(trace, key=entry.key) for trace, entry in zip(traces, keyed, strict=True)]
     if not keyed:
@@ -234,6 +237,37 @@ def _nothing(page: Page, source: str) -> Diagnostic:
     ):
         return Diagnostic("error-page", f"this is an error page: {text[:80]}", "check the address", source)
     return Diagnostic("no-publications", "no publication was found on this page", "is it the page with the list of publications?", source)
+
+
+def _without_repeats(entries: list[Entry], traces: list[ItemTrace]) -> tuple[list[Entry], list[ItemTrace]]:
+    """The entries without those that a page lists twice (highlights and full list); the fuller one stays, in the first one's place.
+
+    Entries of one title are one work only where type and year do not differ:
+    a conference paper and its journal version stay two.
+    """
+    kept: list[Entry] = []
+    kept_traces: list[ItemTrace] = []
+    places: dict[str, list[int]] = {}
+    for entry, trace in zip(entries, traces, strict=True):
+        title = squeeze(fold(latex.to_text(entry.get("title"))))
+        for place in places.get(title, []):
+            other = kept[place]
+            if _may_be_one(entry, other):
+                if len(entry.fields) > len(other.fields):
+                    kept[place], kept_traces[place] = entry, trace
+                break
+        else:
+            places.setdefault(title, []).append(len(kept))
+            kept.append(entry)
+            kept_traces.append(trace)
+    return kept, kept_traces
+
+
+def _may_be_one(a: Entry, b: Entry) -> bool:
+    for name in ("year", "doi", "eprint"):
+        if a.get(name) and b.get(name) and a.get(name) != b.get(name):
+            return False
+    return a.type == b.type and (a.get("author") == b.get("author") or not a.get("author") or not b.get("author"))
 
 
 def _with_keys(entries: list[Entry]) -> list[Entry]:
