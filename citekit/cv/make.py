@@ -18,7 +18,8 @@ from citekit.cv.select import owner_facts, works_of
 from citekit.entry import Entry
 from citekit.errors import Diagnostic, UsageError
 from citekit.text import latex
-from citekit.text.inline import Inlines
+from citekit.text.fold import fold
+from citekit.text.inline import Inlines, plain
 
 if TYPE_CHECKING:
     from citekit.csl import Marks, Style
@@ -172,8 +173,19 @@ class _Maker:
 
 
 def awards_of(entry: Entry) -> tuple[Inlines, ...]:
-    """The awards of the ``award`` field, which semicolons separate."""
-    return tuple(latex.decode(part.strip()) for part in re.split(r";\s*", entry.get("award")) if part.strip())
+    """The awards of the ``award`` field, which semicolons separate, each once.
+
+    Sources name one award in several ways: two are the same where they are, but
+    for the venue's acronym, its year and the word "award".
+    """
+    found: dict[frozenset[str], Inlines] = {}
+    for part in re.split(r";\s*", entry.get("award")):
+        award = latex.decode(part.strip())
+        words = set(re.findall(r"[^\W\d_]+", fold(plain(award)))) - {"award", "awards", "the", "at", "in", "for"}
+        words -= set(fold(entry.venue.acronym).split())
+        if award:
+            found.setdefault(frozenset(words), award)
+    return tuple(found.values())
 
 
 def bibtex_of(entry: Entry) -> str:

@@ -156,3 +156,19 @@ def test_hostile_work(to: str) -> None:
 def test_unknown_format() -> None:
     with pytest.raises(UsageError, match="unknown output format 'wordperfect'"):
         write_cv(make_cv(WORKS), "wordperfect")
+
+
+@pytest.mark.parametrize(
+    ("award", "printed"),
+    [
+        ("Best Paper Award; SIOS'24 Best Paper", ["Best Paper Award"]),
+        ("Best Paper; Best Paper Award", ["Best Paper"]),
+        ("Best Paper; Best Student Paper", ["Best Paper", "Best Student Paper"]),
+        ("Spotlight; Oral", ["Spotlight", "Oral"]),
+        ("最佳论文奖; Best Paper", ["最佳论文奖", "Best Paper"]),
+        (";  ;", []),
+    ],
+)
+def test_one_award_in_two_wordings_is_printed_once(award: str, printed: list[str]) -> None:
+    work = make_cv([PAPER.replace(award=award)]).works[0]
+    assert [write_inlines(found, "text") for found in work.awards] == printed
