@@ -178,13 +178,14 @@ def awards_of(entry: Entry) -> tuple[Inlines, ...]:
     Sources name one award in several ways: two are the same where they are, but
     for the venue's acronym, its year and the word "award".
     """
+    year = str(entry.venue.year or entry.date.year or "")
+    acronym = fold(entry.venue.acronym)
+    silent = {"award", "awards", "the", "at", "in", "for", *acronym.split(), year, year[2:], acronym + year, acronym + year[2:]}
     found: dict[frozenset[str], Inlines] = {}
     for part in re.split(r";\s*", entry.get("award")):
         award = latex.decode(part.strip())
-        words = set(re.findall(r"[^\W\d_]+", fold(plain(award)))) - {"award", "awards", "the", "at", "in", "for"}
-        words -= set(fold(entry.venue.acronym).split())
         if award:
-            found.setdefault(frozenset(words), award)
+            found.setdefault(frozenset(fold(plain(award)).split()) - silent, award)
     return tuple(found.values())
 
 

@@ -164,6 +164,8 @@ def test_unknown_format() -> None:
         ("Best Paper Award; SIOS'24 Best Paper", ["Best Paper Award"]),
         ("Best Paper; Best Paper Award", ["Best Paper"]),
         ("Best Paper; Best Student Paper", ["Best Paper", "Best Student Paper"]),
+        ("Best Paper (SIOS 2024); Best Paper", ["Best Paper (SIOS 2024)"]),
+        ("Top 10%; Top 5%", ["Top 10%", "Top 5%"]),
         ("Spotlight; Oral", ["Spotlight", "Oral"]),
         ("最佳论文奖; Best Paper", ["最佳论文奖", "Best Paper"]),
         (";  ;", []),
