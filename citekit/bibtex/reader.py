@@ -20,10 +20,12 @@ from citekit.bibtex.scanner import Span, scan
 from citekit.bibtex.splitting import split_fields
 from citekit.bibtex.values import evaluate, fold, is_simple
 from citekit.entry import Entry, Field, Origin
+from citekit.entry.dates import MONTHS
 from citekit.errors import Diagnostic, Severity
 
 _FIELD_NAME = re.compile(r"[A-Za-z][\w+:./@*-]*")
 _KEY = re.compile(r"[^\s{}\"%]+")
+_MONTHS = frozenset(MONTHS)
 _SPECIAL_TYPES = frozenset(("comment", "preamble", "string"))
 #: Faults that change nothing in what is read; all others are warnings.
 _HARMLESS = frozenset(("doubled-comma", "space-in-header"))
@@ -142,6 +144,8 @@ class _Reader:
                 lower = self.names[name] = name.lower()
             if expression[:1] == "{" and expression.find("}") == len(expression) - 1 and expression.find("{", 1) < 0:
                 values.append(Field(lower, fold(expression[1:-1], lower)))
+            elif expression.isdecimal() or expression in _MONTHS:
+                values.append(Field(lower, expression))
             elif expression and (is_simple(expression) or ("#" in expression and _is_joined(expression))):
                 values.append(self._field(lower, expression, key, line, macros))
             else:

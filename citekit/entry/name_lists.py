@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from citekit.entry.name_marks import has_marks, take_marks
 from citekit.entry.name_parts import PARTICLES, parse_name
+from citekit.entry.name_simple import simple_names
 from citekit.entry.name_splitting import split_names
 from citekit.entry.names import Name
 from citekit.text.latex import encode_text
@@ -52,6 +53,10 @@ def parse_names(source: str) -> NameList:
     if not source or source.isspace():
         return NameList()
     source = plain_accents(source)  # what is a letter can be no grammar, and most lists are plain words then
+    simple = simple_names(source)
+    if simple is not None:
+        found_names, others = simple
+        return NameList(found_names, ((),) * len(found_names), (len(found_names),) if others else ())
     marked = has_marks(source)
     names: list[Name] = []
     roles: list[tuple[str, ...]] = []

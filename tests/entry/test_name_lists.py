@@ -7,6 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citekit.entry.name_lists import NameList, format_names, parse_names
+from citekit.entry.name_parts import parse_name
+from citekit.entry.name_simple import simple_names
+from citekit.entry.name_splitting import split_names
 from citekit.entry.names import Name
 
 
@@ -168,3 +171,18 @@ def test_any_source_gives_a_list_that_is_stable(source: str) -> None:
 def test_long_lists_take_linear_time() -> None:
     source = " and ".join(f"Example{chr(65 + i % 26)}, Ada B." for i in range(20000))
     assert len(parse_names(source).names) == 20000
+
+
+WORDS_OF_LISTS = ["Ab", "Bc", "C.", "de", "van", "Jr.", "III", "and", "and", ",", ",", "others", "et", "al.", "AND", "王明", "O'Neil", "x", "-", "John", "Smith"]
+
+
+@given(st.lists(st.sampled_from(WORDS_OF_LISTS), max_size=10))
+@settings(max_examples=400)
+def test_the_quick_way_gives_what_the_grammar_gives(words: list[str]) -> None:
+    source = " ".join(words).replace(" ,", ",")
+    quick = simple_names(source)
+    if quick is None:
+        return
+    slow = [name for piece in split_names(source) if (name := parse_name(piece)) and piece != "others"]
+    assert list(quick[0]) == slow
+    assert quick[1] == (split_names(source)[-1:] == ["others"])
