@@ -19,7 +19,8 @@ from citekit.pages.draft import Draft
 from citekit.pages.kinds import entry_type
 from citekit.pages.lines import Line
 from citekit.pages.linking import link_fields
-from citekit.pages.persons import _MARK, Persons, find_persons
+from citekit.pages.person_pieces import MARK
+from citekit.pages.persons import Persons, find_persons
 from citekit.pages.roles import Meanings, role_of_words
 from citekit.text import latex
 from citekit.text.inline import Emph, Inline, Inlines, Math, Sub, Sup, Text, normalise
@@ -290,7 +291,7 @@ def roles_of(persons: Persons, draft: Draft, meanings: Meanings) -> tuple[dict[i
         for note in person.notes:
             role = role_of_words(note)
             # "(* Equal contribution)" behind the last name explains a sign, and is no note on that name.
-            if role and len(note) < 40 and not _MARK.search(note):
+            if role and len(note) < 40 and not MARK.search(note):
                 roles.setdefault(index, []).append(role)
     return roles, how
 

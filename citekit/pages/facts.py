@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from functools import cached_property
 
-from citekit.pages.imprint_words import AWARD, PRESENTATION, venue_likeness
+from citekit.pages.imprint_words import PRESENTATION, has_award, venue_likeness
 from citekit.pages.lines import Line
+from citekit.pages.person_pieces import Piece, pieces_of
 from citekit.pages.persons import Persons, find_coauthors, find_persons
 from citekit.pages.roles import may_be_legend, role_of_words
 
@@ -46,11 +47,25 @@ class Facts:
         self.text = line.text
 
     @cached_property
+    def pieces(self) -> list[Piece]:
+        return pieces_of(self.line)
+
+    def with_known(self, known: frozenset[str]) -> Facts:
+        """The facts in the light of names that the page has elsewhere; what does not depend on them is kept."""
+        if self.persons is None and "pieces" in self.__dict__ and not any(piece.kind for piece in self.pieces):
+            return self
+        fresh = Facts(self.line, known)
+        for name in ("pieces", "words", "links_only", "is_bibtex", "only_date", "is_award", "venue"):
+            if name in self.__dict__:
+                fresh.__dict__[name] = self.__dict__[name]
+        return fresh
+
+    @cached_property
     def persons(self) -> Persons | None:
         """The best list of persons in the line."""
         if len(self.text) > 6000 or self.is_bibtex:
             return None
-        found = find_persons(self.line, self.known)
+        found = find_persons(self.line, self.known, self.pieces)
         if "ith " in self.text and (not found or found[0].score < 1.0 or found[0].start > 8):
             joined = find_coauthors(self.line)
             if joined and (not found or found[0].score < 1.0 or len(joined.items) >= len(found[0].items)):
@@ -127,7 +142,7 @@ class Facts:
 
     @cached_property
     def is_award(self) -> bool:
-        return len(self.text) < 160 and bool(AWARD.search(self.text) or PRESENTATION.fullmatch(self.text))
+        return len(self.text) < 160 and bool(has_award(self.text) or PRESENTATION.fullmatch(self.text))
 
     @cached_property
     def is_legend(self) -> bool:

@@ -85,7 +85,7 @@ def read_html(text: str) -> Page:
     """The lines of an HTML document or fragment."""
     from selectolax.lexbor import LexborHTMLParser
 
-    tree = LexborHTMLParser(text)
+    tree = LexborHTMLParser(_without_abyss(text))
     builder = LineBuilder()
     root = tree.body or tree.root
     hints: dict[int, frozenset[str]] = {}
@@ -110,6 +110,25 @@ def read_html(text: str) -> Page:
         base=base.attributes.get("href") if base else None,
         meta=tuple(meta),
     )
+
+
+_CONTAINER_TAG = re.compile(r"<(/?)(div|span|ul|ol|section|article|table|blockquote|font|center|b|i|em|strong|a|dl|fieldset|main|aside|small|big|u|sub|sup)\b[^<>]*>", re.IGNORECASE)
+#: The parser's cost grows with the square of the depth; no page for readers nests this deep.
+_ABYSS = 600
+
+
+def _without_abyss(text: str) -> str:
+    """The text without the tags that nest deeper than any page does; any other text as it stands."""
+    if text.count("<") - 2 * text.count("</") < _ABYSS:
+        return text
+    depth = 0
+
+    def keep(match: re.Match[str]) -> str:
+        nonlocal depth
+        depth = max(0, depth - 1) if match[1] else depth + 1
+        return match[0] if depth <= _ABYSS else ""
+
+    return _CONTAINER_TAG.sub(keep, text)
 
 
 def _with_hints(lines: list[Line], blocks: tuple, hints: dict[int, frozenset[str]]) -> list[Line]:  # type: ignore[type-arg]

@@ -107,13 +107,21 @@ ARXIV_CLASS = re.compile(r"[\[(]([a-z-]+(?:\.[A-Za-z-]{2,})?)[\])]")
 PLACE = re.compile(r"(?:virtual(?: event| conference)?|online|hybrid)\b", re.IGNORECASE)
 
 
+_AWARD_WORD = re.compile(r"award|paper|mention|prize|runner|finalist|candidate|nomin|poster|demo|talk|student|\d%|奖|优秀论文|prix|preis", re.IGNORECASE)
+
+
+def has_award(text: str) -> bool:
+    """Whether a text names an award."""
+    return bool(_AWARD_WORD.search(text)) and bool(AWARD.search(text))
+
+
 def award_of(text: str) -> str:
     """The award or kind of presentation that a phrase names, trimmed, or ""."""
     if re.search(r"\bone of the\b", text, re.IGNORECASE):
         return ""
     text = re.split(r",?\s+(?:and )?(?:invited|fast[- ]tracked)\b", text)[0].strip()
     if not PRESENTATION.fullmatch(text):
-        match = AWARD.search(text)
+        match = AWARD.search(text) if _AWARD_WORD.search(text) else None
         if not match:
             return ""
         text = match[0]

@@ -8,30 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from citekit.entry.names import Name
-from citekit.pages.lines import SUPERSCRIPT, Line, cut, unmask
-from citekit.pages.person_words import is_initials, make_name, shape
+from citekit.pages.lines import Line, cut
+from citekit.pages.person_pieces import Piece, pieces_of
+from citekit.pages.person_words import is_initials, make_name
 
-_SUP = f"{chr(SUPERSCRIPT)}-{chr(SUPERSCRIPT + 0xFFFD)}"
-#: Signs that stand at a name and say something about the person.
-SIGNS = "*∗⋆★☆✱✲✶†‡§¶‖#♯♠♣♦♥◊◇△▲⚑✉📧📩🖂✝⁎﹡＊⊤⊥⟂"
-_RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉ⁺"
-_ONE_SIGN = {c: "*" for c in "∗⋆★✱✲✶⁎﹡＊"} | {c: "✉" for c in "📧📩🖂"} | {"✝": "†"} | {c: str(n) for n, c in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
-_MARK = re.compile(rf"[{re.escape(SIGNS)}{_RAISED}{_SUP}]|\ufe0f|\^(?!\w)|\$?\^?\{{?\\(?:dagger|ddagger|ast|star)\}}?\$?")
-_SEPARATOR = re.compile(
-    r"\s*(?:[,，、;；·•|](?:\s*(?:and|und|et(?!\s+al)|&|y|sowie)(?=\s))?|\s&(?=\s)|\s(?:and|und|et(?!\s+al)|sowie|y)(?=\s)|和|与|及)\s*|\s+(?=et\.?\s+al\b)"
-)
-_GAP = re.compile(r"(?:and\s+)?(?:\[?(?:\.\s?){2,}\.?\]?|…+|⋯|et\.?\s*al\.?|and\s+others|others|u\.\s?a\.|等)[.,]?", re.IGNORECASE)
-_NUMBERED = re.compile(r"\s*(?:\[[A-Za-z]{0,3}\d{1,4}[a-z]?\]|\(?[A-Z]?\d{1,3}[.)](?=\s))\s*")
-_YEAR_NOTE = re.compile(r"[(（]\s*(?:(?:19|20)\d\d[a-z]?\s*[,)）]|(?:in press|forthcoming|to appear|submitted|accepted|under review|n\.d\.)\s*[)）])", re.IGNORECASE)
 _WITH = re.compile(r"(?:[\s,.]*[(\[]\s*(?:joint(?:ly)?(?: work)? )?|[.;]\s+|,\s+|^\s*|[,.]?\s*\b(?:joint(?:ly)?(?: work)?|co-?authored) )[Ww]ith\s+(?=[A-Z])")
-_EDITORS_BEHIND = re.compile(r"\s*,?\s*[(（]\s*(?:eds?\b|hrsg|editors?\b)", re.IGNORECASE)
-_NICKNAME = re.compile(r"[\"“‘'][A-Z][\w.-]{1,14}[\"”’']\s+(?=[A-Z])")
-_LABEL = re.compile(
-    r"\s*(?:authors?|by|von|par|作者|著者|autoren|auteurs?)\s*[:：]\s*|\s*by\s+(?=[A-Z])|\s*with\s+(?=[A-Z])", re.IGNORECASE
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,30 +49,13 @@ class Persons:
     joined: bool = False
 
 
-@dataclass(slots=True)
-class _Piece:
-    """A stretch between two separators; ``sep`` is the separator after it, "." a sentence's end, "!" a hard break."""
-
-    start: int
-    end: int
-    sep: str
-    text: str = ""
-    kind: str = ""
-    marks: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-    native: str = ""
-    lead: tuple[str, ...] = field(default=())
-    inverted: bool = False
-    editors: bool = False
-
-
-def find_persons(line: Line, known: frozenset[str] = frozenset()) -> list[Persons]:
+def find_persons(line: Line, known: frozenset[str] = frozenset(), pieces: list[Piece] | None = None) -> list[Persons]:
     """Every list of persons in a line, best first.
 
     ``known`` holds folded names (:func:`fold_name`) that the page has
     elsewhere; a single name counts only if it is one of them or has initials.
     """
-    pieces = _pieces(line)
+    pieces = pieces_of(line) if pieces is None else pieces
     found = [persons for run in _runs(pieces, known) if (persons := _persons(run, known))]
     found.sort(key=lambda persons: (-persons.score, persons.start))
     return found
@@ -115,190 +82,9 @@ def fold_name(text: str) -> str:
     return " ".join(sorted(re.findall(r"[^\W\d_]+", text.lower())))
 
 
-def _pieces(line: Line) -> list[_Piece]:
-    text = line.masked
-    hard = _hard_breaks(line)
-    pieces: list[_Piece] = []
-    label = _LABEL.match(text) or _NUMBERED.match(text)
-    start = i = label.end() if label else 0
-    depth = 0
-    n = len(text)
-    breaks = iter(sorted(hard | {n}))
-    next_break = next(breaks)
-    while i <= n:
-        while next_break < i and next_break < n:
-            next_break = next(breaks, n)
-        if i >= n:
-            break
-        char = text[i]
-        if char in "(（":
-            depth += 1
-        elif char in ")）":
-            depth = max(0, depth - 1)
-        if i == next_break and i > start and not depth:
-            pieces.append(_Piece(start, i, "!"))
-            start = i
-        if depth == 1 and char in "(（" and i > start and _YEAR_NOTE.match(text, i):
-            pieces.append(_Piece(start, i, "!"))  # "(2022)" ends the list
-            start = i
-        if depth:
-            # A bracket that never closes shuts nothing in.
-            close = re.compile("[)）]").search(text, i, i + 200)
-            if close:
-                i = close.end()
-            else:
-                i += 1
-            depth = 0
-            continue
-        separator = _SEPARATOR.match(text, i) if char in " ,，、;；·•|和与及" else None
-        if separator and separator.end() > i:
-            pieces.append(_Piece(start, i, separator[0].strip() or "et al"))
-            start = i = separator.end()
-            if start in hard:
-                pieces[-1].sep = "!"  # a long link or emphasised stretch begins here: the title
-            continue
-        nickname = _NICKNAME.match(text, i) if char in "“\"‘'" and text[start:i].strip() and len(text[start:i].split()) < 3 else None
-        if nickname:
-            i = nickname.end()
-            continue
-        if char in '“”"«»„:：!?':
-            pieces.append(_Piece(start, i, char))
-            start = i = i + 1
-            continue
-        if char == "." and _ends_sentence(text, start, i, pieces):
-            pieces.append(_Piece(start, i, "."))
-            start = i = i + 1
-            continue
-        i += 1
-    if start < n:
-        pieces.append(_Piece(start, n, ""))
-    for piece in pieces:
-        _read_piece(piece, text)
-    return pieces
-
-
-def _hard_breaks(line: Line) -> set[int]:
-    """Places where a long styled or linked stretch, which is no name, begins or ends."""
-    out: set[int] = set()
-    for span in line.spans:
-        if (
-            (span.end - span.start) > 32
-            and (span.href is not None or span.style & {"i", "b", "title", "q"})
-            and line.text.count(" ", span.start, span.end) > 3
-        ):
-            out |= {span.start, span.end}
-    return out
-
-
-def _ends_sentence(text: str, start: int, i: int, pieces: list[_Piece]) -> bool:
-    """Whether the period at ``i`` ends the list, and is not an initial's.
-
-    A period after a long word ends it; one after an initial does where the
-    name is complete already (``Doe, J. Title``, ``Doe J. Title``).
-    """
-    rest = text[i + 1 : i + 3]
-    if rest and not rest[0].isspace() and rest[0] not in '“"«(' and not _MARK.match(rest):
-        return False
-    if text[i - 1 : i] == "." and text[i - 2 : i - 1] != "." and text[i + 1 : i + 2] != ".":
-        return bool(text[start:i].strip(" ."))  # "Doe, J.. Title"
-    if text[i - 1 : i] == "." or text[i + 1 : i + 2] == ".":
-        return False
-    before = text[start:i].rstrip()
-    marked = bool(before) and bool(_MARK.match(before[-1]))
-    bare = _MARK.sub("", before).strip()
-    if marked:
-        return not text[i + 1 :].lstrip()[:1] in (",", ";", "&")
-    words = bare.split()
-    if not words:
-        return True
-    last = words[-1]
-    following = text[i + 1 :].lstrip()
-    if following[:1] in (",", ";", "&", "，"):
-        return False
-    if last.lower() in ("al", "jr", "sr"):
-        return last.lower() == "al" and bool(following)
-    if not is_initials(last) and len(last) > 2:
-        return True
-    if len(words) == 1 and (following.split() or [""])[0][:1].isupper():
-        # ``Doe, R. Stability``: the piece before is a bare family name, and lists in this form have no word after initials.
-        inverted = (
-            bool(pieces) and pieces[-1].sep.startswith((",", "，")) and _plain_shape(text[pieces[-1].start : pieces[-1].end]) == "single"
-        )
-        return inverted and not is_initials((following.split() or [""])[0].rstrip(",;"))
-    if len(words) > 1 and is_initials(last) and not any("." in word for word in words) and shape(bare) == "vancouver":
-        # ``Doe J. Title``, where the names before it are of that form too; a single name is if more than a name follows.
-        if pieces:
-            return all(_plain_shape(text[p.start : p.end]) == "vancouver" for p in pieces[-3:])
-        sentence = re.split(r"[,;.]", following)[0].split()
-        return len(sentence) > 2 and any(word[0].islower() for word in sentence)
-    return False
-
-
-def _plain_shape(text: str) -> str:
-    return shape(_MARK.sub("", text).strip(" ."))
-
-
-def _read_piece(piece: _Piece, text: str) -> None:
-    raw = text[piece.start : piece.end]
-    notes: list[str] = []
-
-    def note(match: re.Match[str]) -> str:
-        notes.append(unmask(match[1]).strip())
-        return " " * len(match[0])
-
-    body = re.sub(r"[(（]([^()（）]*)[)）]", note, raw)
-    lead = re.match(rf"(?:\s*(?:{_MARK.pattern}))+", body)
-    marks: list[str] = []
-    if lead:
-        piece.lead = tuple(_signs(lead[0]))
-        body = " " * lead.end() + body[lead.end() :]
-    for match in _MARK.finditer(body):
-        marks.extend(_signs(match[0]))
-    body = _MARK.sub(lambda m: " " * len(m[0]), body)
-    stripped = body.strip(" .~")
-    if body.rstrip().endswith(".") and (is_initials(stripped.split()[-1] if stripped.split() else "") or stripped.endswith((" Jr", " Sr"))):
-        stripped += "."
-    piece.marks = tuple(marks)
-    piece.text = re.sub(r"\b([A-Z]\.)(?=(?:von|van|de|zu)\s)", r"\1 ", re.sub(r"\s+", " ", stripped))
-    gap = _GAP.fullmatch(body.strip())
-    piece.kind = "gap" if gap and body.strip() else shape(piece.text)
-    # "Chaofan Lin 林超凡": a native-script name beside the Latin one.
-    if not piece.kind and piece.text:
-        both = re.fullmatch(r"(.*[A-Za-z.])\s*([\u3400-\u9fff々가-힣ァ-ヶー・]{2,8})", piece.text)
-        if both and shape(both[1]):
-            piece.text, piece.native, piece.kind = both[1].strip(), both[2], shape(both[1])
-    piece.editors = any(_EDITORS_BEHIND.match(f"({content}") for content in notes)
-    for content in notes:
-        if shape(content) == "native" and piece.kind:
-            piece.native = content
-    piece.notes = tuple(content for content in notes if content and content != piece.native)
-    if piece.kind == "gap":
-        return
-    if not piece.text and piece.notes:
-        piece.kind = "note"
-    elif not piece.text and (piece.marks or piece.lead):
-        piece.kind = "marks"
-    elif not piece.text:
-        piece.kind = "empty"
-
-
-def _signs(text: str) -> Iterator[str]:
-    """The marks in a run of marks: digits that stand together are one mark."""
-    text = unmask(text).replace("\ufe0f", "")
-    if "\\" in text:
-        for word, sign in (("ddagger", "‡"), ("dagger", "†"), ("ast", "*"), ("star", "*")):
-            if word in text:
-                yield sign
-                return
-    for match in re.finditer(r"\d+|[^\s,]", text):
-        for_one = _ONE_SIGN.get(match[0], match[0])
-        if for_one not in "${}()":
-            yield for_one
-
-
-def _runs(pieces: list[_Piece], known: frozenset[str]) -> Iterator[list[_Piece]]:
+def _runs(pieces: list[Piece], known: frozenset[str]) -> Iterator[list[Piece]]:
     """Stretches of pieces that all can be parts of one list."""
-    run: list[_Piece] = []
+    run: list[Piece] = []
     for place, piece in enumerate(pieces):
         if not piece.kind and _among_names(pieces, place):
             piece.kind = "full"
@@ -318,7 +104,7 @@ def _runs(pieces: list[_Piece], known: frozenset[str]) -> Iterator[list[_Piece]]
     yield run
 
 
-def _among_names(pieces: list[_Piece], place: int) -> bool:
+def _among_names(pieces: list[Piece], place: int) -> bool:
     """Whether a piece of a few words, misspelt as a name, stands between two names on either side."""
     around = [*pieces[max(0, place - 2) : place], *pieces[place + 1 : place + 3]]
     words = pieces[place].text.split()
@@ -332,7 +118,7 @@ def _among_names(pieces: list[_Piece], place: int) -> bool:
     )
 
 
-def _persons(run: list[_Piece], known: frozenset[str]) -> Persons | None:
+def _persons(run: list[Piece], known: frozenset[str]) -> Persons | None:
     run = _trim(run)
     if not run:
         return None
@@ -374,13 +160,13 @@ def _persons(run: list[_Piece], known: frozenset[str]) -> Persons | None:
     return _scored(items, run, gaps, notes, known)
 
 
-def _glued_to_comma(piece: _Piece, run: list[_Piece]) -> bool:
+def _glued_to_comma(piece: Piece, run: list[Piece]) -> bool:
     """Whether marks before a name are really those of the name before, printed behind the comma (``Doe,* Roe``)."""
     others = [p for p in run if p is not piece]
     return not any(p.marks for p in others) and sum(bool(p.lead) for p in run) >= 1 and not run[0].lead
 
 
-def _scored(items: list[Person], run: list[_Piece], gaps: list[int], notes: list[str], known: frozenset[str]) -> Persons | None:
+def _scored(items: list[Person], run: list[Piece], gaps: list[int], notes: list[str], known: frozenset[str]) -> Persons | None:
     full = sum(item.kind in ("full", "vancouver", "native") for item in items)
     inverted = sum(item.inverted for item in items)
     single = sum(item.kind == "single" and not item.inverted for item in items)
@@ -400,7 +186,7 @@ def _scored(items: list[Person], run: list[_Piece], gaps: list[int], notes: list
     return Persons(tuple(items), run[0].start, run[-1].end, tuple(gaps), tuple(notes), score)
 
 
-def _trim(run: list[_Piece]) -> list[_Piece]:
+def _trim(run: list[Piece]) -> list[Piece]:
     """A run without empty pieces at its ends, and without a gap or bare initials in front."""
     start, end = 0, len(run)
     while start < end and run[start].kind in ("empty", "gap", "marks"):
@@ -410,7 +196,7 @@ def _trim(run: list[_Piece]) -> list[_Piece]:
     return run[start:end]
 
 
-def _join_inverted(run: list[_Piece]) -> list[_Piece]:
+def _join_inverted(run: list[Piece]) -> list[Piece]:
     """Join ``Doe`` and ``J.`` that a comma parts, where the list has the family name first."""
     names = [piece for piece in run if piece.kind in ("single", "full", "initials", "vancouver", "native", "group")]
     initials = sum(piece.kind == "initials" for piece in names)
@@ -418,7 +204,7 @@ def _join_inverted(run: list[_Piece]) -> list[_Piece]:
     spelled = not initials and _spelled_inverted(run)
     if not inverted and not spelled:
         return [piece for piece in run if piece.kind != "initials"] if initials and initials <= 1 and len(names) > 4 else run
-    out: list[_Piece] = []
+    out: list[Piece] = []
     for piece in run:
         last = out[-1] if out else None
         joins = (
@@ -444,7 +230,7 @@ def _join_inverted(run: list[_Piece]) -> list[_Piece]:
     return out
 
 
-def _spelled_inverted(run: list[_Piece]) -> bool:
+def _spelled_inverted(run: list[Piece]) -> bool:
     """Whether names stand as "Family, Given" with "and" or ";" between persons: one comma between two of those."""
     groups: list[int] = [0]
     for piece in run:

@@ -117,7 +117,7 @@ def read_lines(page: Page, *, source: str = "", base_url: str | None = None, me:
     lists = [fact.persons for fact in facts if fact.persons and (fact.author_line or fact.citation)]
     owner, owner_key = find_owner(page, lists, me)
     known = _known_names(facts, owner_key)
-    facts = [Facts(line, known) if not _sure(fact) else fact for line, fact in zip(page.lines, facts, strict=True)]
+    facts = [fact if _sure(fact) else fact.with_known(known) for fact in facts]
     levels = title_heading_levels(page, [i for i, fact in enumerate(facts) if fact.anchor])
     ranks = heading_levels(page, levels)
     sections = sections_of(page, ranks)

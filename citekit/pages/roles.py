@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from citekit.entry.authors import CORRESPONDING, EQUAL, SENIOR
 from citekit.pages.lines import Line
-from citekit.pages.persons import _MARK, Person, _signs
+from citekit.pages.person_pieces import MARK, signs_of
+from citekit.pages.persons import Person
 
 # The words for a role, in the languages that pages have; the first that matches counts, so senior stands before equal.
 _ROLES = (
@@ -80,7 +81,7 @@ def legend_of(line: Line) -> Legend | None:
     text = line.masked
     if not may_be_legend(line.text):
         return None
-    signs = [(m.start(), m.end(), next(iter(_signs(m[0])), "")) for m in _MARK.finditer(text)]
+    signs = [(m.start(), m.end(), next(iter(signs_of(m[0])), "")) for m in MARK.finditer(text)]
     signs += [(m.start(), m.end(), m[1]) for m in _LETTER_SIGN.finditer(text)]
     signs = sorted(s for s in signs if s[2])
     found: dict[str, str] = {}

@@ -1,0 +1,247 @@
+"""An author list cut into pieces at commas, "and" and the like, and what each piece is: a name, a gap, marks, a note."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from citekit.pages.lines import SUPERSCRIPT, Line, unmask
+from citekit.pages.person_words import is_initials, shape
+
+_SUP = f"{chr(SUPERSCRIPT)}-{chr(SUPERSCRIPT + 0xFFFD)}"
+#: Signs that stand at a name and say something about the person.
+SIGNS = "*∗⋆★☆✱✲✶†‡§¶‖#♯♠♣♦♥◊◇△▲⚑✉📧📩🖂✝⁎﹡＊⊤⊥⟂"
+_RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉ⁺"
+_ONE_SIGN = {c: "*" for c in "∗⋆★✱✲✶⁎﹡＊"} | {c: "✉" for c in "📧📩🖂"} | {"✝": "†"} | {c: str(n) for n, c in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
+MARK = re.compile(rf"[{re.escape(SIGNS)}{_RAISED}{_SUP}]|\ufe0f|\^(?!\w)|\$?\^?\{{?\\(?:dagger|ddagger|ast|star)\}}?\$?")
+_SEPARATOR = re.compile(
+    r"\s*(?:[,，、;；·•|](?:\s*(?:and|und|et(?!\s+al)|&|y|sowie)(?=\s))?|\s&(?=\s)|\s(?:and|und|et(?!\s+al)|sowie|y)(?=\s)|和|与|及)\s*|\s+(?=et\.?\s+al\b)"
+)
+_GAP = re.compile(r"(?:and\s+)?(?:\[?(?:\.\s?){2,}\.?\]?|…+|⋯|et\.?\s*al\.?|and\s+others|others|u\.\s?a\.|等)[.,]?", re.IGNORECASE)
+_NUMBERED = re.compile(r"\s*(?:\[[A-Za-z]{0,3}\d{1,4}[a-z]?\]|\(?[A-Z]?\d{1,3}[.)](?=\s))\s*")
+_YEAR_NOTE = re.compile(r"[(（]\s*(?:(?:19|20)\d\d[a-z]?\s*[,)）]|(?:in press|forthcoming|to appear|submitted|accepted|under review|n\.d\.)\s*[)）])", re.IGNORECASE)
+_EDITORS_BEHIND = re.compile(r"\s*,?\s*[(（]\s*(?:eds?\b|hrsg|editors?\b)", re.IGNORECASE)
+_NICKNAME = re.compile(r"[\"“‘'][A-Z][\w.-]{1,14}[\"”’']\s+(?=[A-Z])")
+_LABEL = re.compile(
+    r"\s*(?:authors?|by|von|par|作者|著者|autoren|auteurs?)\s*[:：]\s*|\s*by\s+(?=[A-Z])|\s*with\s+(?=[A-Z])", re.IGNORECASE
+)
+
+
+# Where something can end or begin a piece; everything between is skipped.
+_EVENT = re.compile(r"[,，、;；·•|和与及(（“”\"«»„:：!?.‘']|\s+(?:&|and|und|et|sowie|y)(?=\s)")
+# A piece of letters, spaces and periods alone has no marks and no notes.
+_BARE = re.compile(r"[^\W\d_][^\W\d_ .'’-]*(?:[ .'’-]+[^\W\d_]+)*[ .]*", re.UNICODE)
+_CLOSING = re.compile(r"[)）]")
+_BRACKET = re.compile(r"[(（]([^()（）]*)[)）]")
+_LEAD = re.compile(rf"(?:\s*(?:{MARK.pattern}))+")
+_SPACES = re.compile(r"\s+")
+_GLUED_PARTICLE = re.compile(r"\b([A-Z]\.)(?=(?:von|van|de|zu)\s)")
+_NATIVE_BESIDE = re.compile(r"(.*[A-Za-z.])\s*([\u3400-\u9fff々가-힣ァ-ヶー・]{2,8})")
+
+
+@dataclass(slots=True)
+class Piece:
+    """A stretch between two separators; ``sep`` is the separator after it, "." a sentence's end, "!" a hard break."""
+
+    start: int
+    end: int
+    sep: str
+    text: str = ""
+    kind: str = ""
+    marks: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    native: str = ""
+    lead: tuple[str, ...] = ()
+    inverted: bool = False
+    editors: bool = False
+
+
+def pieces_of(line: Line) -> list[Piece]:
+    """The pieces of a line, in order; offsets are offsets into the line."""
+    text = line.masked
+    hard = _hard_breaks(line)
+    breaks = sorted(hard)
+    pieces: list[Piece] = []
+    label = _LABEL.match(text) or _NUMBERED.match(text)
+    start = i = label.end() if label else 0
+    n = len(text)
+    while True:
+        event = _EVENT.search(text, i)
+        place = event.start() if event else n
+        while breaks and breaks[0] <= place:
+            edge = breaks.pop(0)
+            if start < edge < n and edge >= i:
+                pieces.append(Piece(start, edge, "!"))
+                start = edge
+        if event is None:
+            break
+        before = len(pieces)
+        start, i = _cut_at(text, start, place, pieces)
+        if len(pieces) > before and start in hard:
+            pieces[-1].sep = "!"  # a long link or emphasised stretch begins here: the title
+    if start < n:
+        pieces.append(Piece(start, n, ""))
+    for piece in pieces:
+        _read_piece(piece, text)
+    return pieces
+
+
+def _cut_at(text: str, start: int, i: int, pieces: list[Piece]) -> tuple[int, int]:
+    """Handle the character at ``i``: where the open piece starts afterwards, and where to go on."""
+    char = text[i]
+    if char in "(（":
+        if i > start and _YEAR_NOTE.match(text, i):
+            pieces.append(Piece(start, i, "!"))  # "(2022)" ends the list
+            start = i
+        # A bracket that never closes shuts nothing in.
+        close = _CLOSING.search(text, i, i + 200)
+        return start, close.end() if close else i + 1
+    if char in ",，、;；·•|和与及" or char.isspace():
+        separator = _SEPARATOR.match(text, i)
+        if separator and separator.end() > i:
+            pieces.append(Piece(start, i, separator[0].strip() or "et al"))
+            return separator.end(), separator.end()
+        return start, i + 1
+    if char in "“\"‘'" and text[start:i].strip() and len(text[start:i].split()) < 3:
+        nickname = _NICKNAME.match(text, i)
+        if nickname:
+            return start, nickname.end()
+    if char in "‘'":
+        return start, i + 1
+    if char != "." or _ends_sentence(text, start, i, pieces):
+        pieces.append(Piece(start, i, char))
+        return i + 1, i + 1
+    return start, i + 1
+
+
+def _hard_breaks(line: Line) -> set[int]:
+    """Places where a long styled or linked stretch, which is no name, begins or ends."""
+    out: set[int] = set()
+    for span in line.spans:
+        if (
+            (span.end - span.start) > 32
+            and (span.href is not None or span.style & {"i", "b", "title", "q"})
+            and line.text.count(" ", span.start, span.end) > 3
+        ):
+            out |= {span.start, span.end}
+    return out
+
+
+def _ends_sentence(text: str, start: int, i: int, pieces: list[Piece]) -> bool:
+    """Whether the period at ``i`` ends the list, and is not an initial's.
+
+    A period after a long word ends it; one after an initial does where the
+    name is complete already (``Doe, J. Title``, ``Doe J. Title``).
+    """
+    rest = text[i + 1 : i + 3]
+    if rest and not rest[0].isspace() and rest[0] not in '“"«(' and not MARK.match(rest):
+        return False
+    if text[i - 1 : i] == "." and text[i - 2 : i - 1] != "." and text[i + 1 : i + 2] != ".":
+        return bool(text[start:i].strip(" ."))  # "Doe, J.. Title"
+    if text[i - 1 : i] == "." or text[i + 1 : i + 2] == ".":
+        return False
+    before = text[start:i].rstrip()
+    marked = bool(before) and bool(MARK.match(before[-1]))
+    bare = MARK.sub("", before).strip()
+    if marked:
+        return not text[i + 1 :].lstrip()[:1] in (",", ";", "&")
+    words = bare.split()
+    if not words:
+        return True
+    last = words[-1]
+    following = text[i + 1 :].lstrip()
+    if following[:1] in (",", ";", "&", "，"):
+        return False
+    if last.lower() in ("al", "jr", "sr"):
+        return last.lower() == "al" and bool(following)
+    if not is_initials(last) and len(last) > 2:
+        return True
+    if len(words) == 1 and (following.split() or [""])[0][:1].isupper():
+        # ``Doe, R. Stability``: the piece before is a bare family name, and lists in this form have no word after initials.
+        inverted = (
+            bool(pieces) and pieces[-1].sep.startswith((",", "，")) and _plain_shape(text[pieces[-1].start : pieces[-1].end]) == "single"
+        )
+        return inverted and not is_initials((following.split() or [""])[0].rstrip(",;"))
+    if len(words) > 1 and is_initials(last) and not any("." in word for word in words) and shape(bare) == "vancouver":
+        # ``Doe J. Title``, where the names before it are of that form too; a single name is if more than a name follows.
+        if pieces:
+            return all(_plain_shape(text[p.start : p.end]) == "vancouver" for p in pieces[-3:])
+        sentence = re.split(r"[,;.]", following)[0].split()
+        return len(sentence) > 2 and any(word[0].islower() for word in sentence)
+    return False
+
+
+def _plain_shape(text: str) -> str:
+    return shape(MARK.sub("", text).strip(" ."))
+
+
+def _read_piece(piece: Piece, text: str) -> None:
+    raw = text[piece.start : piece.end]
+    if _BARE.fullmatch(raw.strip()) and raw.isascii():
+        piece.text = _trimmed(raw)
+        piece.kind = "gap" if _GAP.fullmatch(raw.strip()) else shape(piece.text)
+        return
+    notes: list[str] = []
+
+    def note(match: re.Match[str]) -> str:
+        notes.append(unmask(match[1]).strip())
+        return " " * len(match[0])
+
+    body = _BRACKET.sub(note, raw) if "(" in raw or "（" in raw else raw
+    lead = _LEAD.match(body)
+    marks: list[str] = []
+    if lead:
+        piece.lead = tuple(signs_of(lead[0]))
+        body = " " * lead.end() + body[lead.end() :]
+    for match in MARK.finditer(body):
+        marks.extend(signs_of(match[0]))
+    body = MARK.sub(lambda m: " " * len(m[0]), body)
+    piece.marks = tuple(marks)
+    piece.text = _trimmed(body)
+    gap = _GAP.fullmatch(body.strip())
+    piece.kind = "gap" if gap and body.strip() else shape(piece.text)
+    # "Chaofan Lin 林超凡": a native-script name beside the Latin one.
+    if not piece.kind and piece.text:
+        both = _NATIVE_BESIDE.fullmatch(piece.text)
+        if both and shape(both[1]):
+            piece.text, piece.native, piece.kind = both[1].strip(), both[2], shape(both[1])
+    piece.editors = any(_EDITORS_BEHIND.match(f"({content}") for content in notes)
+    for content in notes:
+        if shape(content) == "native" and piece.kind:
+            piece.native = content
+    piece.notes = tuple(content for content in notes if content and content != piece.native)
+    if piece.kind == "gap":
+        return
+    if not piece.text and piece.notes:
+        piece.kind = "note"
+    elif not piece.text and (piece.marks or piece.lead):
+        piece.kind = "marks"
+    elif not piece.text:
+        piece.kind = "empty"
+
+
+def _trimmed(body: str) -> str:
+    """A name without the space and the period around it; the period of a last initial stays."""
+    stripped = body.strip(" .~")
+    if body.rstrip().endswith("."):
+        words = stripped.split()
+        if words and (is_initials(words[-1]) or words[-1] in ("Jr", "Sr")):
+            stripped += "."
+    return _GLUED_PARTICLE.sub(r"\1 ", _SPACES.sub(" ", stripped))
+
+
+def signs_of(text: str) -> Iterator[str]:
+    """The marks in a run of marks: digits that stand together are one mark."""
+    text = unmask(text).replace("\ufe0f", "")
+    if "\\" in text:
+        for word, sign in (("ddagger", "‡"), ("dagger", "†"), ("ast", "*"), ("star", "*")):
+            if word in text:
+                yield sign
+                return
+    for match in re.finditer(r"\d+|[^\s,]", text):
+        for_one = _ONE_SIGN.get(match[0], match[0])
+        if for_one not in "${}()":
+            yield for_one
+
+
