@@ -178,6 +178,10 @@ def test_safe_link_is_encoded_once(href: str, wanted: str) -> None:
     assert unescape(printed) == f'<a href="{wanted}">word</a>'
 
 
+def test_invisible_characters_keep_ligatures_apart_in_latex() -> None:
+    assert write_inlines((Text("'\u200f' -\u200b-"),), "latex") == "'{}' -{}-"
+
+
 def test_markdown_links_read_back_with_their_target() -> None:
     markdown_it = pytest.importorskip("markdown_it")
     href = "https://example.org/a_(b)_c?x=[1]&y=*z*"
