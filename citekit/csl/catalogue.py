@@ -34,7 +34,7 @@ def short_names() -> dict[str, str]:
     """Short name to style id."""
     table = (Path(__file__).parent / "data" / "short_names.tsv").read_text(encoding="utf-8")
     pairs = (line.split("\t") for line in table.splitlines()[1:] if line.strip())
-    return {short: style for short, style in pairs}
+    return dict(pairs)
 
 
 @functools.cache

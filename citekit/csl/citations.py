@@ -60,6 +60,7 @@ def read_cite(raw: Any) -> Cite:
         return Cite(str(raw))
     label = _text(raw.get("label"))
     locator = _text(raw.get("locator")).strip()
+    position = raw.get("position")
     return Cite(
         str(raw.get("id", "")),
         locator=locator,
@@ -68,7 +69,7 @@ def read_cite(raw: Any) -> Cite:
         suffix=_text(raw.get("suffix")),
         suppress_author=bool(raw.get("suppress-author")),
         author_only=bool(raw.get("author-only")),
-        forced=_POSITIONS.get(raw.get("position"), "") if isinstance(raw.get("position"), int) else "",
+        forced=_POSITIONS.get(position, "") if isinstance(position, int) else "",
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -61,9 +62,7 @@ def _rendered(cluster: Cluster, layout: Layout, processor: Processor) -> list[Re
         cite.citation_number = processor.numbers.get(cite.id, 0)
         cite.abbreviations = processor.abbreviations
     if layout.sort and cluster.sorted and len(cites) > 1:
-        keys = {
-            id(cite): sort_values(layout.sort, processor.options, processor.items[cite.id], cite, bibliography=False) for cite in cites
-        }
+        keys = {id(cite): sort_values(layout.sort, processor.options, processor.items[cite.id], cite, bibliography=False) for cite in cites}
         cites.sort(key=lambda cite: keys[id(cite)])
     found = []
     for cite in cites:
@@ -97,7 +96,7 @@ def _delimit(cites: list[Rendered], layout: Layout, collapse: str) -> None:
     within = layout.options.get("cite-group-delimiter", default)
     after = layout.options.get("after-collapse-delimiter", layout.delimiter) if years else layout.delimiter
     grouped = years or "cite-group-delimiter" in layout.options
-    for before, cite in zip(cites, cites[1:], strict=False):
+    for before, cite in itertools.pairwise(cites):
         if grouped and cite.names == before.names:
             # a locator closes its cite as a group is closed
             cite.glue = after if before.cite.locator and years else within
@@ -109,7 +108,7 @@ def _collapse_years(cites: list[Rendered], layout: Layout, collapse: str) -> lis
     """Names that the cite before has are not repeated; with year-suffix neither is the year."""
     options = layout.options
     suffix_delimiter = options.get("year-suffix-delimiter", options.get("cite-group-delimiter", layout.delimiter))
-    for before, cite in zip(cites, cites[1:], strict=False):
+    for before, cite in itertools.pairwise(cites):
         if cite.names != before.names or cite.cite.prefix or before.cite.suffix:
             continue
         names = cite.tree.find(NAMES)
@@ -199,5 +198,3 @@ def _finished(cites: list[Rendered], layout: Layout, finisher: Finisher, decorat
             parts.append((None, glue_between(cites[n - 1].cite, cite.cite, cite.glue)))
         parts.append((cite.item, tree))
     return finisher.finish_cluster(parts, layout, decorator.start)
-
-

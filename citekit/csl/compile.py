@@ -227,9 +227,7 @@ class Compiler:
             self.uses_year_suffix |= attrs["variable"] == "year-suffix"
             return TextVariable(**base_of(xml), variable=attrs["variable"], form=attrs.get("form", "long"))
         if "term" in attrs:
-            return TextTerm(
-                **base_of(xml), term=attrs["term"], form=attrs.get("form", "long"), plural=attrs.get("plural") == "true"
-            )
+            return TextTerm(**base_of(xml), term=attrs["term"], form=attrs.get("form", "long"), plural=attrs.get("plural") == "true")
         if "value" in attrs:
             return TextValue(**base_of(xml), value=attrs["value"])
         self.warn("empty-text", "cs:text names no variable, macro, term or value", xml.line)
@@ -258,7 +256,9 @@ class Compiler:
         if name is None and parent is not None:
             options = parent.options
         else:
-            attrs.update({key: value for key, value in xml.attrs.items() if key in _INHERITED.values() and key not in ("form", "delimiter")})
+            attrs.update(
+                {key: value for key, value in xml.attrs.items() if key in _INHERITED.values() and key not in ("form", "delimiter")}
+            )
             if name is not None:
                 attrs.update(name.attrs)
             options = self.name_options(attrs)

@@ -27,7 +27,7 @@ _RANGED = frozenset({"page", "locator"})
 class Options:
     """What an evaluation needs of the style, the same for every item."""
 
-    __slots__ = ("ampersand", "demote", "hyphen", "locale", "page_delimiter", "page_format")
+    __slots__ = ("ampersand", "demote", "hyphen", "locale", "page_delimiter", "page_format", "unknown_terms")
 
     def __init__(self, style_options: dict[str, str], locale: Locale) -> None:
         self.locale = locale
@@ -36,6 +36,7 @@ class Options:
         self.page_format = style_options.get("page-range-format", "")
         delimiter = locale.term("page-range-delimiter")
         self.page_delimiter = "–" if delimiter is None else delimiter
+        self.unknown_terms: dict[str, int] = {}  # and the line where one was asked for
         self.ampersand = locale.term("and", "symbol") or "&"
 
 
@@ -43,8 +44,8 @@ class Evaluation:
     """The state while one cite or one bibliography entry is evaluated."""
 
     __slots__ = (
-        "bibliography", "called", "cite", "comparing", "conditions", "demote", "filled", "hyphen", "item", "locale", "names_min", "names_use_first",
-        "names_use_last", "options", "pool", "sorting", "subsequent", "substituting", "suppressed", "used", "year_suffix",
+        "bibliography", "called", "cite", "comparing", "conditions", "demote", "filled", "hyphen", "item", "locale", "names_min",
+        "names_use_first", "names_use_last", "options", "pool", "sorting", "subsequent", "substituting", "suppressed", "used", "year_suffix",
         "year_suffix_explicit",
     )  # fmt: skip
 
@@ -214,6 +215,8 @@ _SPECIAL: dict[str, Callable[[Evaluation], Child | None]] = {
 def _text_term(element: TextTerm, state: Evaluation) -> Child | None:
     text = state.locale.term(element.term, element.form, element.plural)
     if not text:
+        if text is None:
+            state.options.unknown_terms[element.term] = element.line
         return None
     if element.term == "no date" and not state.sorting:
         # it stands for a value: a group that says "no date" says something

@@ -70,8 +70,7 @@ class Finisher:
         ``start`` is told which item's names come next.
         """
         tokens: list[Token] = []
-        for pair in reversed(layout.formatting):
-            tokens.append((OPEN, *pair))
+        tokens.extend((OPEN, *pair) for pair in reversed(layout.formatting))
         if layout.prefix:
             tokens.append((TEXT, layout.prefix, 0))
         own = self.language
@@ -83,8 +82,7 @@ class Finisher:
         self.language = own
         if layout.suffix:
             tokens.append((TEXT, layout.suffix, 0))
-        for pair in layout.formatting:
-            tokens.append((CLOSE, *pair))
+        tokens.extend((CLOSE, *pair) for pair in layout.formatting)
         return build(join_punctuation(tokens, self.quotes.open_inner if self.punctuation_in_quote else None), self.quotes)
 
     def write(self, child: Child, tokens: list[Token]) -> bool:
@@ -111,21 +109,21 @@ class Finisher:
         if node.quotes:
             tokens.append((QUOTE_OPEN, "", ""))
         formatting = node.formatting
-        for pair in reversed(formatting):
-            tokens.append((OPEN, *pair))
+        tokens.extend((OPEN, *pair) for pair in reversed(formatting))
         inner = len(tokens)
         if not self.write_kids(node, tokens):
             del tokens[start:]
             return False
         if node.strip:
-            tokens[inner:] = [(TEXT, text.replace(".", ""), kept) if kind == TEXT else (kind, text, kept) for kind, text, kept in tokens[inner:]]
+            tokens[inner:] = [
+                (TEXT, text.replace(".", ""), kept) if kind == TEXT else (kind, text, kept) for kind, text, kept in tokens[inner:]
+            ]
         if node.case:
             self.change_case(node.case, tokens, inner)
         if formatting and formatting[0] == ("font-style", "italic") and _ideographic(tokens, inner):
             # Chinese and Japanese have no italics
             tokens[inner - 1] = (OPEN, "font-style", "normal")
-        for pair in formatting:
-            tokens.append((CLOSE, *pair))
+        tokens.extend((CLOSE, *pair) for pair in formatting)
         if node.quotes:
             tokens.append((QUOTE_CLOSE, "", ""))
         if node.suffix:
@@ -151,7 +149,8 @@ class Finisher:
 
     def write_name(self, node: Out, tokens: list[Token]) -> bool:
         """A name within its tag, then its marks: after the name, before any delimiter, unseen by punctuation."""
-        assert self.decorate is not None and isinstance(node.data, tuple)
+        assert self.decorate is not None
+        assert isinstance(node.data, tuple)
         variable, index = node.data
         owner, marks = self.decorate(variable, index)
         start = len(tokens)
@@ -242,11 +241,9 @@ def _write_inline(node: Inline, tokens: list[Token], kept: int) -> None:
     elif isinstance(node, NoCase):
         _write_inlines(node.children, tokens, 1)
     elif isinstance(node, Span) and node.kind == "nodecor":
-        for name in _DECORATIONS:
-            tokens.append((OPEN, name, "normal"))
+        tokens.extend((OPEN, name, "normal") for name in _DECORATIONS)
         _write_inlines(node.children, tokens, 1)
-        for name in reversed(_DECORATIONS):
-            tokens.append((CLOSE, name, "normal"))
+        tokens.extend((CLOSE, name, "normal") for name in reversed(_DECORATIONS))
     elif isinstance(node, Link | Span | Normal):
         tokens.append((OPEN, "span", node))
         _write_inlines(node.children, tokens, kept)

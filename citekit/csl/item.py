@@ -17,7 +17,7 @@ from citekit.csl.note_fields import with_note_fields
 from citekit.csl.variables import DATE_VARIABLES, NAME_VARIABLES
 from citekit.errors import Diagnostic
 from citekit.text.inline import Inlines, plain
-from citekit.text.markup import parse_markup
+from citekit.text.markup import LONGEST, parse_markup
 
 #: Older or short names of variables and what they are read as.
 _ALIASES = {"title-short": ("title-short", "shortTitle"), "container-title-short": ("container-title-short", "journalAbbreviation")}
@@ -69,6 +69,8 @@ class Item:
         for name in _ALIASES.get(variable, (variable,)):
             value = self.raw.get(name)
             if isinstance(value, str):
+                if len(value) > LONGEST:
+                    self.warn("long-value", f"{name} has {len(value)} characters; its markup is not read")
                 if value:
                     return value
             elif isinstance(value, tuple):

@@ -37,7 +37,9 @@ class PersonName:
 @functools.cache
 def _foreign_pattern() -> re.Pattern[str]:
     # letters outside the Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic … ranges: scripts that put the family first
-    return re.compile("[\u1100-\u11ff\u2e80-\u2fdf\u3005-\u30ff\u3100-\u31ff\u3400-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\U00020000-\U0003ffff]")
+    return re.compile(
+        "[\u1100-\u11ff\u2e80-\u2fdf\u3005-\u30ff\u3100-\u31ff\u3400-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc\U00020000-\U0003ffff]"
+    )
 
 
 @functools.cache
@@ -111,7 +113,7 @@ def read_name(value: Any, index: int) -> PersonName | None:
     dropping = _string(value.get("dropping-particle"))
     particle = _string(value.get("non-dropping-particle"))
     suffix = _string(value.get("suffix"))
-    foreign = bool(_foreign_pattern().search(family)) or not family.isascii() and bool(_foreign_pattern().search(family + given))
+    foreign = bool(_foreign_pattern().search(family)) or (not family.isascii() and bool(_foreign_pattern().search(family + given)))
     quoted = len(family) > 1 and family[0] == family[-1] == '"'
     if quoted:
         family = family[1:-1]

@@ -134,9 +134,7 @@ def _joined(element: Names, variable: str, names: NameList, state: Evaluation) -
     return _with_conjunction(element, kids, names.gaps, state)
 
 
-def _person(
-    element: Names, options: NameOptions, variable: str, people: tuple[PersonName, ...], index: int, state: Evaluation
-) -> Out:
+def _person(element: Names, options: NameOptions, variable: str, people: tuple[PersonName, ...], index: int, state: Evaluation) -> Out:
     inverted = options.name_as_sort_order == "all" or (options.name_as_sort_order == "first" and index == 0)
     return person(element, options, variable, people[index], inverted, state)
 

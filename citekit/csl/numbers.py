@@ -104,7 +104,9 @@ def is_plural(value: str, variable: str, locale: Locale | None = None) -> bool:
 
 @functools.cache
 def _several_pattern() -> re.Pattern[str]:
-    return re.compile(r"[\w.)\]]\s*(?<!\\)[-–—,&]\s*\(?[\w]*\d|[\w]\s*&\s*\w|\b[ivxlcdm]+\s*[-–—,]\s*[ivxlcdm]+\b|\d\s+and\s+\d", re.IGNORECASE)
+    return re.compile(
+        r"[\w.)\]]\s*(?<!\\)[-–—,&]\s*\(?[\w]*\d|[\w]\s*&\s*\w|\b[ivxlcdm]+\s*[-–—,]\s*[ivxlcdm]+\b|\d\s+and\s+\d", re.IGNORECASE
+    )
 
 
 def names_its_label(value: str) -> bool:

@@ -120,7 +120,9 @@ def _particle(value: str, part: NamePart | None) -> Child:
 def _short(element: Names, name: PersonName) -> list[Child]:
     if not name.family:
         return [_styled([name.given], element.given)]
-    return [_enclosed(_join([_particle(name.particle, element.family), _styled([rich(name.family)], element.family, False)]), element.family)]
+    return [
+        _enclosed(_join([_particle(name.particle, element.family), _styled([rich(name.family)], element.family, False)]), element.family)
+    ]
 
 
 def _enclosed(kids: list[Child], part: NamePart | None) -> Child:

@@ -114,7 +114,9 @@ class Processor:
         read = self._read(clusters)
         return self._citations(read)
 
-    def document(self, clusters: Iterable[Any], items: Iterable[Mapping[str, Any]], *, cited_only: bool = False) -> tuple[Citations, Bibliography]:
+    def document(
+        self, clusters: Iterable[Any], items: Iterable[Mapping[str, Any]], *, cited_only: bool = False
+    ) -> tuple[Citations, Bibliography]:
         """Citations and bibliography of one text; ``cited_only`` leaves works out that are not cited."""
         self._load(items)
         read = self._read(clusters)
@@ -137,7 +139,9 @@ class Processor:
                 continue
             item = Item(raw, self.diagnostics, f"item-{number}")
             if item.id in self.items:
-                self.diagnostics.append(Diagnostic("duplicate-id", f"two items have the id “{item.id}”; the last one counts", source=item.id))
+                self.diagnostics.append(
+                    Diagnostic("duplicate-id", f"two items have the id “{item.id}”; the last one counts", source=item.id)
+                )
             self.items[item.id] = item
 
     def _read(self, clusters: Iterable[Any]) -> list[Cluster]:
@@ -252,7 +256,11 @@ class Processor:
         )
 
     def _told(self) -> tuple[Diagnostic, ...]:
-        return (*self.style.diagnostics, *dict.fromkeys(self.diagnostics))
+        unknown = (
+            Diagnostic("unknown-term", f"no locale has the term “{term}”", source=self.style.name, line=line)
+            for term, line in self.options.unknown_terms.items()
+        )
+        return (*self.style.diagnostics, *unknown, *dict.fromkeys(self.diagnostics))
 
     def _printed(self, decorator: Decorator) -> tuple[str, ...]:
         return tuple(role for role in self.marks.signs if role in decorator.printed)

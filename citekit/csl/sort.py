@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from citekit.csl.date_values import DateValue, Day
 from citekit.csl.evaluate import Evaluation, Options
 from citekit.csl.item import Item
-from citekit.csl.model import EtAl, Element, NameOptions, Names, SortKey
+from citekit.csl.model import Element, EtAl, NameOptions, Names, SortKey
 from citekit.csl.tree import text_of
 from citekit.csl.variables import DATE_VARIABLES, NAME_VARIABLES
 from citekit.text.inline import plain
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _ORDER = "_-–—,;:!?.'‘’ʼ@*/\\&#%`^+<=>|~$"
 #: Double quotation marks and brackets do not count.
-_IGNORED = "\"“”«»()[]{}¡¿"
+_IGNORED = '"“”«»()[]{}¡¿'
 
 
 @functools.cache

@@ -13,7 +13,6 @@ from typing import TypeAlias
 from citekit.csl.model import Element, Formatting
 from citekit.text.inline import Inlines, plain
 
-
 #: Tags of nodes that later passes look for.
 NAMES, NAME, DATE, YEAR, YEAR_SUFFIX, CITATION_NUMBER, MACRO, LABEL, LOCATOR, ET_AL, CHOOSE, TERM = (
     "names",

@@ -141,14 +141,14 @@ def title_segments(segments: list[Segment], language: str = "en") -> list[str]:
         protected[formula.start() : formula.end()] = b"\1" * len(formula[0])
     out = list(joined)
     words = list(_title_pattern().finditer(joined))
-    last = len(words) - 1
+    last, end = len(words) - 1, len(joined.rstrip()) - 1
     for i, match in enumerate(words):
         start, word = match.start(), match[0]
         if any(protected[start : match.end()]):
             continue
         if word != word.lower():
             continue
-        changed = _title_word(joined, match, word, first=i == 0, last=i == last and match.end() >= len(joined.rstrip()) - 1)
+        changed = _title_word(joined, match, word, first=i == 0, last=i == last and match.end() >= end)
         if changed is not None:
             offset, char = changed
             out[start + offset] = char
@@ -157,7 +157,7 @@ def title_segments(segments: list[Segment], language: str = "en") -> list[str]:
 
 def _title_word(joined: str, match: re.Match[str], word: str, *, first: bool, last: bool) -> tuple[int, str] | None:
     """Which character of the word is to be raised and to what, or None where the word stays."""
-    before = joined[: match.start()].rstrip(" \u00a0\t\n'\"“‘«([")
+    before = joined[max(0, match.start() - 16) : match.start()].rstrip(" \u00a0\t\n'\"“‘«([")
     previous = before[-1:]
     direct = joined[match.start() - 1 : match.start()]
     stripped = word.strip("'’‘.")

@@ -149,20 +149,23 @@ def plain(nodes: Iterable[Inline]) -> str:
 def normalise(nodes: Iterable[Inline]) -> Inlines:
     """The same tree with neighbouring texts joined and empty nodes left out."""
     out: list[Inline] = []
+    pending: list[str] = []  # joined once, so that many small texts cost no more than one long one
     for node in nodes:
         if isinstance(node, Text):
-            if not node.text:
-                continue
-            last = out[-1] if out else None
-            if isinstance(last, Text):
-                out[-1] = Text(last.text + node.text)
-                continue
-        elif not isinstance(node, Math):
+            if node.text:
+                pending.append(node.text)
+            continue
+        if not isinstance(node, Math):
             children = normalise(node.children)
             if not children:
                 continue
             node = replace(node, children=children)
+        if pending:
+            out.append(Text("".join(pending)))
+            pending.clear()
         out.append(node)
+    if pending:
+        out.append(Text("".join(pending)))
     return tuple(out)
 
 

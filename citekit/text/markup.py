@@ -41,6 +41,13 @@ _CLOSING = frozenset(" \t\n\u00a0\u202f)]}–—/-.,;:!?…")
 _CURLY = {"“": "”", "‘": "’", "«": "»", "„": "“"}
 
 
+#: A longer value is no text for readers; its markup is not read.
+LONGEST = 100_000
+
+#: Marks and tags that stand open at once; more is not text for readers.
+_DEEPEST = 40
+
+
 @functools.cache
 def _token_pattern() -> re.Pattern[str]:
     return re.compile(
@@ -100,9 +107,11 @@ def _fixed_case(children: Inlines) -> Inline:
 
 
 def parse_markup(source: str) -> Inlines:
-    """The tree of a CSL-JSON text value."""
+    """The tree of a CSL-JSON text value; one longer than :data:`LONGEST` is plain text."""
     if not _SPECIAL.search(source):
         return (Text(source),) if source else ()
+    if len(source) > LONGEST:
+        return (NoCase((Text(source),)),)
     return _Parser(source).parse()
 
 
@@ -133,6 +142,12 @@ class _Parser:
         if value:
             self.stack[-1].nodes.append(Text(value))
 
+    def push(self, source: str, closer: str, kind: _Kind) -> None:
+        if len(self.stack) > _DEEPEST:
+            self.text(source)
+        else:
+            self.stack.append(_Open(source, closer, kind, []))
+
     def abandon(self) -> None:
         """What was opened last never closes: it is text."""
         top = self.stack.pop()
@@ -152,9 +167,9 @@ class _Parser:
                 kind = _fixed_case
             elif "small-caps" in mark.lower():
                 kind = SmallCaps
-            self.stack.append(_Open(mark, "</span>", kind, []))
+            self.push(mark, "</span>", kind)
             return
-        self.stack.append(_Open(mark, "</" + name + ">", _KINDS[name], []))
+        self.push(mark, "</" + name + ">", _KINDS[name])
 
     def close(self, closer: str, mark: str) -> None:
         """Close the innermost thing that ``closer`` closes; quotation marks opened since are text."""
@@ -178,7 +193,9 @@ class _Parser:
     def around(self, start: int, step: int) -> str:
         """The next character before or after ``start`` that is neither a tag nor a quotation mark."""
         at = start + step
-        while 0 <= at < len(self.source):
+        for _ in range(_DEEPEST):
+            if not 0 <= at < len(self.source):
+                return ""
             char = self.source[at]
             if char in "\"'“”‘’«»":
                 at += step
@@ -199,9 +216,9 @@ class _Parser:
         if is_open and left not in ("", " ") and (not after or right in _CLOSING or right in "\"'”’»<"):
             self.close(mark, mark)
         elif mark in ('"', "'") and (not before or before in _OPENING or left == ">") and right not in ("", " "):
-            self.stack.append(_Open(mark, mark, Quoted, []))
+            self.push(mark, mark, Quoted)
         elif mark in _CURLY:
-            self.stack.append(_Open(mark, _CURLY[mark], _TYPED[mark], []))
+            self.push(mark, _CURLY[mark], _TYPED[mark])
         else:
             self.text("’" if mark == "'" else mark)
 
