@@ -151,4 +151,6 @@ def _worth(a: Light, b: Light) -> bool:
         return True
     if (a.head and b.title.replace(" ", "").startswith(a.head)) or (b.head and a.title.replace(" ", "").startswith(b.head)):
         return True
+    if len(a.title) > 30 < len(b.title) and a.title[:30] == b.title[:30]:
+        return True
     return ratio(a.title, b.title) >= (45 if a.place and a.place == b.place else _ALIKE)

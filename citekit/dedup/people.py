@@ -20,6 +20,17 @@ _ODD_JOINT = re.compile(r"[;&\n\t]|\s\s|\s(?:AND|And)\s")
 _OTHERS = re.compile(r"\W*(?:others|et\s*al\.?|et\s+alii|and\s+others|u\.\s?a\.|\.\.\.|…|等)\W*", re.IGNORECASE)
 _ET_AL_TAIL = re.compile(r"[\s,]+(?:et\.?\s*al\.?|and\s+others)\W*$", re.IGNORECASE)
 _SUFFIX = re.compile(r"\W*(?:jr|sr|ii|iii|iv|phd|md|dr|prof)\W*", re.IGNORECASE)
+# "doe j." and "roe r.e.:", each a whole name.
+_FAMILY_INITIALS = re.compile(r"\s*[^\W\d_]{3,}\s+(?:[^\W\d_]\.[\s-]*)+:?\s*")
+# Words that organisations, collections and addresses have in their names, and persons do not.
+_ORGANISATION = frozenset(
+    {
+        "university", "universitat", "universite", "department", "dept", "institute", "institut", "laboratory", "laboratories", "labs",
+        "committee", "consortium", "collaboration", "association", "society", "group", "team", "corporation", "corporate", "inc", "ltd",
+        "gmbh", "ministry", "council", "commission", "agency", "foundation", "project", "initiative", "network", "center", "centre",
+        "anthology", "proceedings", "edition", "editors", "journal", "org", "com", "www", "technology", "technologies", "systems",
+    }
+)  # fmt: skip
 _CAPITALS = re.compile(r"[A-Z]{2,3}")
 
 
@@ -58,7 +69,9 @@ def parse_people(source: str) -> People:
             continue
         for piece in _pieces(part):
             person = _person(piece)
-            if person:
+            if person and persons and not person.group and person.family.isascii() and max(len(word) for word in person.words) == 1:
+                cut = True  # initials alone are the rest of a name that was cut
+            elif person:
                 persons.append(person)
     words = frozenset(word for person in persons for word in person.words)
     text = "".join(sorted(words))
@@ -88,6 +101,8 @@ def _two_names(pieces: list[str]) -> bool:
     """Whether both sides of a comma are whole names ("m. kearns, ming li"): each has an initial or a word before its last word."""
     if len(pieces) < 2 or _only_initials(pieces[1]) or _only_initials(pieces[0]):
         return False
+    if all(_FAMILY_INITIALS.fullmatch(piece) for piece in pieces):
+        return True
     return bool(re.match(r"\s*\w{1,2}\.\s*\S", pieces[0])) and len(pieces[1].split()) > 1
 
 
@@ -117,8 +132,9 @@ def _person(piece: str) -> Person | None:
     if not family and not given:
         return None
     family = family or given
-    if group:
-        return Person(" ".join(family), (), frozenset(family), "", True)
+    if group or not _ORGANISATION.isdisjoint((*family, *given)):
+        name = family if group else (*given, *family)
+        return Person(" ".join(name), (), frozenset(name), "", True)
     given = tuple(piece for word in given for piece in (word if _is_run_of_initials(word) else (word,)))
     words_all = frozenset(word for word in (*family, *given) if len(word) > 1) or frozenset(family)
     return Person(family[-1], given, words_all, "".join(word[0] for word in given), False)

@@ -35,7 +35,7 @@ _NOTE = re.compile(
 _CORRECTS = re.compile(r"\((?:vol\.? ?\d+|[A-Z][^()\[\]]+\(?(?:19|20)\d\d\)?[ ;:,]+\d+)[^\[\]]*[\])]\s*\.?\s*$")
 # The end of an author list and a year at the head of a title ("doe (1997). On …"), and what follows a title in a reference.
 _CITED_HEAD = re.compile(r"^\W*(?:[^\W\d_]+[\s.,]+){0,3}[(\[]?(?:19|20)\d\d[a-d]?[)\]][\s.,:]*(?=\S.{14})")
-_CITED_TAIL = re.compile(r"(?<=\S{3})\s?[.,;]\s+in:?\s+(?:proc\b|proceedings\b|[^.]{3,40}\(\s?eds?\b).*$", re.IGNORECASE | re.DOTALL)
+_CITED_TAIL = re.compile(r"(?<=\S{3})\s?[.,;]\s+in:?\s+(?:proc\b|proceedings\b|.{3,40}\(\s?eds?\b).*$", re.IGNORECASE | re.DOTALL)
 _WHOLE_BRACKETS = re.compile(r"^\s*\[([^\[\]]+)\]\s*\.?\s*$", re.DOTALL)
 _HEAD_END = re.compile(r"\s*(?::\s|[?!.]\s+(?=\w)|\s[-–—]{1,3}\s|[–—]{1}(?=\s)|—|;\s)")
 # Works about another work, by how their titles begin or end (folded).
