@@ -15,6 +15,9 @@ from citekit.library.sidecar import provenance_record
 if TYPE_CHECKING:
     from citekit.dedup import Cluster, Decisions, DedupResult, MergeReport
 
+#: What sections are made by.
+Group = Literal["type", "year", "topic"]
+
 __all__ = ["DedupOutcome", "dedup", "import_page", "make_cv", "read", "render", "render_report"]
 
 
@@ -121,7 +124,7 @@ def make_cv(
     me: str | Sequence[str] = (),
     to: str = "html",
     style: str = "citekit-cv",
-    group: Literal["type", "year"] = "type",
+    group: Group = "type",
     number: bool = False,
     title: str = "",
 ) -> str:
@@ -129,9 +132,14 @@ def make_cv(
 
     ``me`` is one spelling of the name or several; without it all works are
     listed. ``group`` makes sections by type or by year, ``number`` gives labels
-    such as ``[C3]``, highest newest. ``to="html"`` gives a whole page.
+    such as ``[C3]``, highest newest. ``to="html"`` gives a whole page; ``pdf``
+    and ``docx`` are files, not text, and come from ``citekit cv``.
     """
-    return cv_report(library, me=_spellings(me), to=to, style=style, group=group, number=number, title=title)[0]
+    from citekit.writers import BINARY_FORMATS
+
+    if to in BINARY_FORMATS:
+        raise UsageError(f"{to} is no text", hint="citekit cv and citekit build write it to a file")
+    return cv_report(library, me=_spellings(me), to=to, style=style, group=group, number=number, title=title)[0].decode("utf-8")
 
 
 def cv_report(
@@ -140,12 +148,12 @@ def cv_report(
     me: Sequence[str] = (),
     to: str = "html",
     style: str = "citekit-cv",
-    group: Literal["type", "year"] = "type",
+    group: Group = "type",
     number: bool = False,
     title: str = "",
     everyone: bool = False,
-) -> tuple[str, tuple[Diagnostic, ...]]:
-    """:func:`make_cv` with what there was to tell; ``everyone`` keeps the works of others too."""
+) -> tuple[bytes, tuple[Diagnostic, ...]]:
+    """:func:`make_cv` as the bytes of a file in any format, with what there was to tell; ``everyone`` keeps the works of others too."""
     from citekit import cv
 
     entries = _chosen(library, ())
@@ -159,7 +167,7 @@ def cv_report(
         if not entries:
             raise UsageError(f"none of the works names {me[0]}", hint="give other spellings with --me, or keep all works with --all")
     made = cv.make_cv(entries, me=me, style=style, group_by=group, number=number, title=title or None)
-    return cv.write_cv(made, to), (*said, *made.diagnostics)
+    return cv.write_cv_file(made, to), (*said, *made.diagnostics)
 
 
 def _chosen(library: Library, keys: Sequence[str]) -> Sequence[Entry]:

@@ -22,8 +22,8 @@ FORMAT_OF_ENDING = {
     ".txt": "text",
     ".rst": "rst",
     ".typ": "typst",
-    ".bib": "bibtex",
-    ".json": "csljson",
+    ".pdf": "pdf",
+    ".docx": "docx",
 }
 
 
@@ -49,7 +49,7 @@ class Output:
     to: str
     style: str = ""
     title: str = ""
-    group: Literal["type", "year"] = "type"
+    group: Literal["type", "year", "topic"] = "type"
     number: bool = False
 
 
@@ -165,13 +165,13 @@ class _Checker:
         if not to:
             raise InputError(f"{self.path}: {where} {item['file']}: its ending names no format", hint='say it: to = "html"')
         kind = self.choice(item.get("kind", "references"), ("cv", "references"), f"{where} kind")
-        group = self.choice(item.get("group", "type"), ("type", "year"), f"{where} group")
+        group = self.choice(item.get("group", "type"), ("type", "year", "topic"), f"{where} group")
         return Output(
             file=item["file"],
             kind="cv" if kind == "cv" else "references",
             to=to,
             style=item.get("style", ""),
             title=item.get("title", ""),
-            group="year" if group == "year" else "type",
+            group="year" if group == "year" else "topic" if group == "topic" else "type",
             number=item.get("number", False),
         )

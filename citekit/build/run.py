@@ -64,8 +64,7 @@ def build(project: Project, *, force: bool = False) -> BuildReport:
     library, record, said = _merged(project, old, remembered)
     files: dict[str, bytes] = {project.library: library.to_bibtex()}
     for output in project.outputs:
-        text, more = _make(output, project, library)
-        files[output.file] = text.encode("utf-8", "replace")
+        files[output.file], more = _make(output, project, library)
         said = (*said, *more)
     _refuse_hand_edits(project, files, before.get("outputs", {}), force=force)
     written = [name for name, data in files.items() if write_atomic(project.folder / name, data, force=True)]
@@ -162,7 +161,7 @@ def _with_old_keys(entries: Sequence[Entry], old: Sequence[Entry]) -> list[Entry
     return [entry if entry.key in used else next(fresh) for entry in kept]
 
 
-def _make(output: Output, project: Project, library: Library) -> tuple[str, tuple[Diagnostic, ...]]:
+def _make(output: Output, project: Project, library: Library) -> tuple[bytes, tuple[Diagnostic, ...]]:
     from citekit.api import cv_report, render_report
 
     style = output.style or project.style
@@ -178,7 +177,8 @@ def _make(output: Output, project: Project, library: Library) -> tuple[str, tupl
             number=output.number,
             title=output.title,
         )
-    return render_report(library, style, to=output.to, me=project.owner.spellings, title=output.title)
+    text, said = render_report(library, style, to=output.to, me=project.owner.spellings, title=output.title)
+    return text.encode("utf-8", "replace"), said
 
 
 def _refuse_hand_edits(project: Project, files: Mapping[str, bytes], outputs: Mapping[str, str], *, force: bool) -> None:

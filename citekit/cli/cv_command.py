@@ -22,9 +22,11 @@ from citekit.cli.common import (
 @output_options
 @me_option
 @click.option("--all", "everyone", is_flag=True, help="Keep works that do not name the person of --me.")
-@click.option("--to", default="html", show_default=True, metavar="FORMAT", help="html, latex, markdown, text, rst or typst.")
+@click.option("--to", default="html", show_default=True, metavar="FORMAT", help="html, latex, markdown, text, rst, typst, pdf or docx.")
 @click.option("--style", default="citekit-cv", show_default=True, metavar="STYLE", help="A CSL style by name or path.")
-@click.option("--group", type=click.Choice(["type", "year"]), default="type", show_default=True, help="Sections by type or by year.")
+@click.option(
+    "--group", type=click.Choice(["type", "year", "topic"]), default="type", show_default=True, help="Sections by type, year or keyword."
+)
 @click.option("--number", is_flag=True, help="Number the works of each section: [C3], [C2], [C1].")
 @click.option("--title", default="", metavar="TEXT", help="The title; the name of --me where it is left out.")
 @verbose_option
@@ -57,17 +59,17 @@ def command(
 
     library, errors = read_inputs(inputs)
     stop_if_nothing(library, errors)
-    text, said = cv_report(
+    data, said = cv_report(
         library,
         me=me,
         to=to,
         style=style,
-        group="year" if group == "year" else "type",
+        group="year" if group == "year" else "topic" if group == "topic" else "type",
         number=number,
         title=title,
         everyone=everyone,
     )
-    write_output(text, output, force=force)
+    write_output(data, output, force=force)
     for item in said:
         if item.code == "works-of-others" and not verbose:
             tell(item.message.partition(":")[0])
