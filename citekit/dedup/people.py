@@ -14,6 +14,8 @@ from citekit.text.fold import fold_name, mend_entities
 
 Agreement = Literal["unknown", "all", "listed", "first", "most", "some", "none", "group"]
 
+# Of a longer list the rest is not looked at.
+_LONGEST = 100_000
 _AND = re.compile(r"\s+and\s+|\s*;\s*|\s*&(?!\s?#?\w+\s?;)\s*", re.IGNORECASE)
 # Joints between names other than BibTeX's plain " and ".
 _ODD_JOINT = re.compile(r"[;&\n\t]|\s\s|\s(?:AND|And)\s")
@@ -57,6 +59,7 @@ class People(NamedTuple):
 def parse_people(source: str) -> People:
     """The persons of a BibTeX name list, or of the looser lists that exports hold (``a. b. doe, c. roe & d. poe``)."""
     cut = False
+    source = source[:_LONGEST]
     source = mend_entities(source)
     if ("al" in source or "others" in source) and _ET_AL_TAIL.search(source):
         source, cut = _ET_AL_TAIL.sub("", source), True

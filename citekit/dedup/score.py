@@ -175,10 +175,10 @@ def _adjust(a: Features, b: Features, levels: dict[str, str]) -> float:
         levels["venue"] in ("same", "abbreviated")
         and levels["year"] in ("near", "apart", "far")
         and levels["authors"] in ("listed", "first", "most")
+        and not any(levels.get(name) == "same" for name in ("volume", "pages", "doi", "arxiv"))
     ):
         # A journal's column has one title and changing authors from year to year.
-        if not any(levels.get(name) == "same" for name in ("volume", "pages", "doi", "arxiv")):
-            total -= 3
+        total -= 3
     places = [levels.get(name) for name in ("volume", "pages")]
     if places == ["different", "different"]:
         # A work stands in one place: two places are two works, or one printed twice.

@@ -39,14 +39,22 @@ _LOOKALIKES = {
 }
 # Words of a citation that stray into titles, and words and numbers that may stand among them.
 _CITATION = frozenset(
-    "proc proceedings proceeding conference conf symposium workshop intl appear submitted inproc tech techreport tr january february march april june"
-    " july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec arxiv preprint doi http https www vldb sigmod"
-    " icde icml nips stoc focs colt extended abstract award available acm ieee lncs pages pp".split()
-)
+    {
+        "proc", "proceedings", "proceeding", "conference", "conf", "symposium", "workshop", "intl", "appear", "submitted",
+        "inproc", "tech", "techreport", "tr", "january", "february", "march", "april", "june", "july", "august", "september",
+        "october", "november", "december", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec",
+        "arxiv", "preprint", "doi", "http", "https", "www", "vldb", "sigmod", "icde", "icml", "nips", "stoc", "focs", "colt",
+        "extended", "abstract", "award", "available", "acm", "ieee", "lncs", "pages", "pp",
+    }
+)  # fmt: skip
 _FILLERS = frozenset(
-    "in on of the and to at an int international technical report rep vol volume no number page pg full version best paper id press journal record"
-    " transactions trans very large data bases management association computing machinery may research demo panel session poster tutorial for".split()
-)
+    {
+        "in", "on", "of", "the", "and", "to", "at", "an", "int", "international", "technical", "report", "rep", "vol", "volume",
+        "no", "number", "page", "pg", "full", "version", "best", "paper", "id", "press", "journal", "record", "transactions",
+        "trans", "very", "large", "data", "bases", "management", "association", "computing", "machinery", "may", "research",
+        "demo", "panel", "session", "poster", "tutorial", "for",
+    }
+)  # fmt: skip
 _YEAR_WORD = re.compile(r"(?:19|20)\d\d[a-d]?")
 _NUMERIC = re.compile(r"\d+(?:st|nd|rd|th|[a-d])?")
 

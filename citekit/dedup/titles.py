@@ -21,14 +21,16 @@ ROMAN = frozenset(
         "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv",
     }
 )  # fmt: skip
+# Of a longer title the rest is not looked at.
+_LONGEST = 2000
 # A bracket at the end of a title; what is in it decides whether it is the title's.
 _BRACKET_TAIL = re.compile(r"\s*\[([^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*)\]?\s*\.?\s*$|\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*\.?\s*$")
 # A note of a database on the paper itself, in brackets at the end of its title.
 _NOTE = re.compile(
-    r"(?:published |see |with |full |demo )?(?:erratum|errata|corrigend|correct|comment|retract|republish|reprint|article in|abstract|review|letter|"
-    r"editorial|proceeding|update|summary|preprint|extended abstract|panel|poster|tutorial|demo|invited|keynote|session|paper|version|arxiv|pdf|"
-    r"author'?s? (?:reply|transl)|english|spanish|german|french|chinese|russian|italian|japanese|portuguese|polish|dutch|czech|danish|romanian|"
-    r"hungarian|turkish|korean|swedish|norwegian|\d+ ref|multiple letters|\d{1,2}$)",
+    r"(?:published |see |with |full |demo )?(?:erratum|errata|corrigend|correct|comment|retract|republish|reprint|article in|abstract|"
+    r"review|letter|editorial|proceeding|update|summary|preprint|extended abstract|panel|poster|tutorial|demo|invited|keynote|session|"
+    r"paper|version|arxiv|pdf|author'?s? (?:reply|transl)|english|spanish|german|french|chinese|russian|italian|japanese|portuguese|"
+    r"polish|dutch|czech|danish|romanian|hungarian|turkish|korean|swedish|norwegian|\d+ ref|multiple letters|\d{1,2}$)",
     re.IGNORECASE,
 )
 # Where a title ends in the place of the paper that it corrects: "(vol 360, pg 542, 2009)", "(Journal (2009) 360 (542-544))".
@@ -42,7 +44,8 @@ _HEAD_END = re.compile(r"\s*(?::\s|[?!.]\s+(?=\w)|\s[-–—]{1,3}\s|[–—]{1}
 _NOTICES = (
     (
         "erratum",
-        r"(?:author |publisher |published )?(?:erratum|errata|corrigend\w+|corrections?)\b(?: to| for| in| of|$)|erratum|corrigendum|addendum",
+        r"(?:author |publisher |published )?(?:erratum|errata|corrigend\w+|corrections?)\b(?: to| for| in| of|$)|erratum|"
+        r"corrigendum|addendum",
     ),
     (
         "retraction",
@@ -50,11 +53,13 @@ _NOTICES = (
     ),
     (
         "comment",
-        r"(?:invited |editorial )?(?:comments?|commentary|discussion|remarks?|letter|a comment|critique)\b (?:on|to|of)\b|comment$|comments$",
+        r"(?:invited |editorial )?(?:comments?|commentary|discussion|remarks?|letter|a comment|critique)\b (?:on|to|of)\b|"
+        r"comment$|comments$",
     ),
     (
         "reply",
-        r"(?:(?:the )?authors? )?(?:reply|response|replies|rejoinder|rebuttal)\b(?: to| by|$)|(?:in reply|re)\b(?: to)?$|in reply to|in response to",
+        r"(?:(?:the )?authors? )?(?:reply|response|replies|rejoinder|rebuttal)\b(?: to| by|$)|(?:in reply|re)\b(?: to)?$|"
+        r"in reply to|in response to",
     ),
     ("review", r"(?:book )?review of\b|book review"),
 )
@@ -109,6 +114,7 @@ def parts_of(text: str) -> tuple[str, ...]:
 def split_title(source: str) -> tuple[str, str]:
     """The title without notes of databases in brackets at its end, and a title in another language that stands in brackets after it."""
     other = ""
+    source = source[:_LONGEST]
     text = _CITED_HEAD.sub("", source) if source[:40].find("19") >= 0 or source[:40].find("20") >= 0 else source
     if "in" in text and (tail := _CITED_TAIL.search(text)) and tail.start() >= 12:
         text = text[: tail.start()]

@@ -27,8 +27,8 @@ _TYPES: dict[str, Kind] = {
 
 # Where preprints live.
 _PREPRINT = re.compile(
-    r"\b(?:arxiv|corr|biorxiv|medrxiv|chemrxiv|eartharxiv|psyarxiv|socarxiv|engrxiv|techrxiv|edarxiv|ssrn|preprints?|research square|osf|hal|"
-    r"zenodo preprint|e prints?|eprints?|repec|cogprints|vixra|authorea|qeios)\b"
+    r"\b(?:arxiv|corr|biorxiv|medrxiv|chemrxiv|eartharxiv|psyarxiv|socarxiv|engrxiv|techrxiv|edarxiv|ssrn|preprints?|research square|"
+    r"osf|hal|zenodo preprint|e prints?|eprints?|repec|cogprints|vixra|authorea|qeios)\b"
 )
 _PREPRINT_DOI = re.compile(
     r"10\.(?:48550|1101/(?:\d{4}\.|\d{6})|2139|21203|31219|31234|31235|26434|20944|36227|22541|31223|35542|32388|33774)\b"
@@ -41,7 +41,8 @@ _JOURNAL = re.compile(
 )
 # Journals that are called proceedings.
 _PROCEEDINGS_JOURNAL = re.compile(
-    r"proc(?:eedings|s)?(?: of)?(?: the)? (?:national academy|natl acad|royal soc|r soc|ieee$|ieee (?:inst|radio)|vldb endowment|acm on|nutrition|edinburgh|cambridge|london|american|amer|institution|inst)"
+    r"proc(?:eedings|s)?(?: of)?(?: the)? (?:national academy|natl acad|royal soc|r soc|ieee$|ieee (?:inst|radio)|"
+    r"vldb endowment|acm on|nutrition|edinburgh|cambridge|london|american|amer|institution|inst)"
 )
 _STOP = frozenset(
     {
@@ -72,7 +73,7 @@ def is_preprint(container: str, doi: str, arxiv: str, status: str, type_: str, p
 
 @lru_cache(maxsize=16384)
 def _is_archive(container: str) -> bool:
-    """Whether a container is a preprint archive; a journal that names one ("Journal of Preprint Studies") is none, but SSRN calls itself a journal."""
+    """Whether a container is a preprint archive; a "Journal of Preprint Studies" is none, but SSRN calls itself a journal."""
     folded = fold(container)
     return bool(_PREPRINT.search(folded)) and ("ssrn" in folded or not _JOURNAL.search(folded))
 

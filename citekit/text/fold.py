@@ -19,39 +19,11 @@ _LETTERS = {
     "ĸ": "k", "ſ": "s", "µ": "mu",
 }  # fmt: skip
 # Greek letters stand for themselves in titles and are spelled out in ASCII and in LaTeX.
-_GREEK = dict(
-    zip(
-        "αβγδεζηθικλμνξοπρςστυφχψω",
-        [
-            "alpha",
-            "beta",
-            "gamma",
-            "delta",
-            "epsilon",
-            "zeta",
-            "eta",
-            "theta",
-            "iota",
-            "kappa",
-            "lambda",
-            "mu",
-            "nu",
-            "xi",
-            "omicron",
-            "pi",
-            "rho",
-            "sigma",
-            "sigma",
-            "tau",
-            "upsilon",
-            "phi",
-            "chi",
-            "psi",
-            "omega",
-        ],  # fmt: skip
-        strict=True,
-    )
-)
+_GREEK = {
+    "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "epsilon", "ζ": "zeta", "η": "eta", "θ": "theta", "ι": "iota", "κ": "kappa",
+    "λ": "lambda", "μ": "mu", "ν": "nu", "ξ": "xi", "ο": "omicron", "π": "pi", "ρ": "rho", "ς": "sigma", "σ": "sigma", "τ": "tau",
+    "υ": "upsilon", "φ": "phi", "χ": "chi", "ψ": "psi", "ω": "omega",
+}  # fmt: skip
 # Cyrillic as libraries and journals transliterate it (BGN/PCGN without its marks).
 _CYRILLIC = dict(
     zip(

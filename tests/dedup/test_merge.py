@@ -16,7 +16,8 @@ def entry(key: str, type: str, source: str = "", **fields: str) -> Entry:
 
 HOME = entry(
     "moe2026dusk", "inproceedings", "home.txt",
-    title="Dusk: Adaptive Sparsity with Hierarchical Top-p Pruning", author="Moe, Ada and Roe, Bo and Poe, Cy", author__an="1=equal; 2=equal",
+    title="Dusk: Adaptive Sparsity with Hierarchical Top-p Pruning",
+    author="Moe, Ada and Roe, Bo and Poe, Cy", author__an="1=equal; 2=equal",
     booktitle="Ninth Conference on Nets", series="NETS '26", year="2026", award="Spotlight", links="arXiv:; code:",
 )  # fmt: skip
 LISTED = entry(
