@@ -44,9 +44,9 @@ class Evaluation:
     """The state while one cite or one bibliography entry is evaluated."""
 
     __slots__ = (
-        "bibliography", "called", "cite", "comparing", "conditions", "demote", "filled", "hyphen", "item", "locale", "names_min",
-        "names_use_first", "names_use_last", "options", "pool", "sorting", "subsequent", "substituting", "suppressed", "used", "year_suffix",
-        "year_suffix_explicit",
+        "bibliography", "called", "cite", "comparing", "conditions", "demote", "filled", "hyphen", "item", "locale",
+        "names_min", "names_use_first", "names_use_last", "options", "pool", "sorting", "subsequent", "substituting", "suppressed", "used",
+        "year_suffix", "year_suffix_explicit",
     )  # fmt: skip
 
     def __init__(self, options: Options, item: Item, cite: Cite, *, bibliography: bool = False) -> None:
@@ -222,6 +222,10 @@ def _text_term(element: TextTerm, state: Evaluation) -> Child | None:
         # it stands for a value: a group that says "no date" says something
         state.called += 1
         state.filled += 1
+        suffix = state.date_suffix()
+        if suffix:
+            # no year for the suffix to stand at: "n.d.-a"
+            return Out([wrap([text], element, tag=TERM), Out(["-", suffix], tag=YEAR_SUFFIX)])
     return wrap([text], element, tag=TERM)
 
 
