@@ -160,12 +160,6 @@ class Processor:
             abbreviations=self.abbreviations,
         )
 
-    def _entry_cite(self, item_id: str) -> Cite:
-        """For a bibliography entry: of what disambiguation decided, year-suffix and condition hold there, names do not."""
-        cite = self._cite(item_id)
-        cite.hints = Hints(year_suffix=cite.hints.year_suffix, condition=cite.hints.condition)
-        return cite
-
     def _bibliography_order(self) -> list[str]:
         layout = self._layout("bibliography")
         ids = list(self.items)
@@ -235,7 +229,7 @@ class Processor:
         for key in order:
             item = self.items[key]
             decorator.start(item)
-            state = Evaluation(self.options, item, self._entry_cite(key), bibliography=True)
+            state = Evaluation(self.options, item, self._cite(key), bibliography=True)
             tree = render_entry(layout, state)
             substituter.apply(tree)
             finisher = self._finisher(decorator, item)
