@@ -17,8 +17,8 @@ DATA = Path(__file__).parent.parent / "citekit" / "entry" / "data"
 
 # Facts that the two tables do not have: further acronyms in use, and journals, workshops and archives that go by an acronym.
 MORE_ACRONYMS = {
-    "NeurIPS": ["NIPS"], "ACM MM": ["ACMMM", "ACM Multimedia", "MM"], "USENIX ATC": ["ATC"], "KDD": ["SIGKDD"], "EMNLP": [], "VLDB": ["PVLDB"],
-    "ESEC/FSE": ["FSE", "ESEC-FSE"], "CHI": ["SIGCHI"], "INFOCOM": [], "S&P": ["IEEE S&P", "Oakland"], "USENIX Security": ["USENIX Sec"],
+    "NeurIPS": ["NIPS"], "ACM MM": ["ACMMM", "ACM Multimedia", "MM"], "USENIX ATC": ["ATC"], "KDD": ["SIGKDD"], "VLDB": ["PVLDB"],
+    "ESEC/FSE": ["FSE", "ESEC-FSE"], "CHI": ["SIGCHI"], "S&P": ["IEEE S&P", "Oakland"], "USENIX Security": ["USENIX Sec"],
 }  # fmt: skip
 MORE = """TPAMI|PAMI|T-PAMI	IEEE Transactions on Pattern Analysis and Machine Intelligence	journal
 RA-L|RAL	IEEE Robotics and Automation Letters	journal
@@ -111,7 +111,7 @@ def journals(path: str) -> bytes:
         rank = sum(word[:1].isupper() for word in name.split()) + (iso.count(".") > 0) * 2
         if key not in best or rank > best[key][0]:
             best[key] = (rank, name, iso)
-    for key, (_, name, iso) in best.items():
+    for key, (_, _, iso) in best.items():
         abbreviated = venue_key(iso)
         if abbreviated and abbreviated not in best and "." in iso and abbreviated != key:
             short.setdefault(abbreviated, key)

@@ -18,10 +18,18 @@ from typing import Literal
 
 Kind = Literal["conference", "workshop", "journal", "preprint", "magazine"]
 
+_KINDS: dict[str, Kind] = {
+    "conference": "conference",
+    "workshop": "workshop",
+    "journal": "journal",
+    "preprint": "preprint",
+    "magazine": "magazine",
+}
 _DROPPED = frozenset("the of on in for and a an et de der des die das und la le les".split())
 # Words around the subject of a conference's name that people print or leave out at will.
 _FILLER = frozenset(
-    "proceedings proc conference conf international intl int inter annual ieee acm cvf usenix sigkdd symposium symp meeting workshop workshops ieee/cvf joint "
+    "proceedings proc conference conf international intl int inter annual ieee acm cvf usenix sigkdd symposium symp "
+    "meeting workshop workshops ieee/cvf joint "
     "advances rsj ifip siam joint".split()
 )
 _ORDINAL = re.compile(
@@ -66,7 +74,7 @@ def _table() -> tuple[VenueRow, ...]:
     for line in text.splitlines():
         if line and not line.startswith("#"):
             acronym, name, kind, area, dblp = (line.split("\t") + [""] * 5)[:5]
-            rows.append(VenueRow(name, acronym.split("|")[0], "", kind, area, dblp))  # type: ignore[arg-type]
+            rows.append(VenueRow(name, acronym.split("|")[0], "", _KINDS.get(kind, "conference"), area, dblp))
     return tuple(rows)
 
 

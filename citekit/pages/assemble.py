@@ -25,6 +25,8 @@ from citekit.pages.roles import Meanings, role_of_words
 from citekit.text import latex
 from citekit.text.inline import Emph, Inline, Inlines, Math, Sub, Sup, Text, normalise
 
+_SPACES = re.compile(r"\s+")
+
 
 @dataclass(slots=True)
 class Context:
@@ -54,7 +56,7 @@ class _Fields:
 
     def text(self, name: str, value: str, how: str = "page") -> None:
         """Set a field from plain text."""
-        self.set(name, latex.encode_text(re.sub(r"\s+", " ", value).strip()) if value else "", how)
+        self.set(name, latex.encode_text(_SPACES.sub(" ", value).strip()) if value else "", how)
 
 
 def assemble(draft: Draft, context: Context) -> Entry:
@@ -125,8 +127,8 @@ def _complete_from_bibtex(out: _Fields, draft: Draft) -> None:
 
 
 def _unique(values: list[str]) -> list[str]:
-    seen: set[str] = set()
-    return [v for v in values if v and not (v.lower() in seen or seen.add(v.lower()))]  # type: ignore[func-returns-value]
+    """The values without empty ones and repeats, case aside."""
+    return list({value.lower(): value for value in reversed(values) if value}.values())[::-1]
 
 
 def _confidence(draft: Draft, imprint: imprints.Imprint) -> float:
@@ -182,10 +184,14 @@ def _imprint(draft: Draft) -> imprints.Imprint:
     return found or imprints.Imprint()
 
 
+def _weight(imprint: imprints.Imprint) -> tuple[bool, ...]:
+    printed = bool(imprint.name and not imprint.from_table)
+    return bool(imprint.event), bool(imprint.row), bool(imprint.kind), printed, bool(imprint.name or imprint.acronym)
+
+
 def _merged(first: imprints.Imprint, second: imprints.Imprint) -> imprints.Imprint:
     """Two imprints of one work; the one whose venue is known, or that has a venue at all, leads."""
-    weight = lambda i: (bool(i.event), bool(i.row), bool(i.kind), bool(i.name and not i.from_table), bool(i.name or i.acronym))  # noqa: E731
-    lead, rest = (first, second) if weight(first) >= weight(second) else (second, first)
+    lead, rest = (first, second) if _weight(first) >= _weight(second) else (second, first)
     named = bool(lead.name or lead.acronym)
     for slot in lead.__dataclass_fields__:
         if slot in ("awards", "notes"):
@@ -224,12 +230,12 @@ def _piece_text(line: Line, start: int, end: int) -> tuple[str, str]:
     for span in line.spans:
         a, b = max(span.start, start), min(span.end, end)
         if b > a and ("i" in span.style or "venue" in span.style):
-            emphasis = line.text[a:b] if not emphasis else emphasis
+            emphasis = emphasis or line.text[a:b]
             if len(emphasis.strip()) > 3:
                 break
     if emphasis:
         emphasis = _extended_emphasis(line, start, end, emphasis)
-    return re.sub(r"\s+", " ", text).strip(" ,;|/").lstrip("\"”“»’'.,; 」』》、，。"), emphasis
+    return _SPACES.sub(" ", text).strip(" ,;|/").lstrip("\"”“»’'.,; 」』》、，。"), emphasis
 
 
 def _extended_emphasis(line: Line, start: int, end: int, first: str) -> str:

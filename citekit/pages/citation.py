@@ -16,12 +16,17 @@ from citekit.pages.lines import Line
 from citekit.pages.persons import Persons
 
 _YEAR_HEAD = re.compile(rf"[\s,.;]*(?:[(\[]\s*(?P<a>{YEAR})[a-z]?\s*(?:,[^()]*)?[)\]]|(?P<b>{YEAR})[a-z]?(?=\s*[.:,]))\s*[.,:;]?\s*")
-_STATE_HEAD = re.compile(r"[\s,.;]*[(\[]\s*(?:in press|forthcoming|to appear|submitted|accepted|under review|n\.d\.)\s*[)\]][\s.,:;]*", re.IGNORECASE)
+_STATE_HEAD = re.compile(
+    r"[\s,.;]*[(\[]\s*(?:in press|forthcoming|to appear|submitted|accepted|under review|n\.d\.)\s*[)\]][\s.,:;]*", re.IGNORECASE
+)
 _QUOTES = (("“", "”"), ('"', '"'), ("„", "“"), ("„", "”"), ("«", "»"), ("「", "」"), ("『", "』"), ("《", "》"), ("‘", "’"), ("``", "''"))
 _NUMBER_HEAD = re.compile(r"\s*(?:\[[A-Za-z]{0,3}\d{1,3}[a-z]?\]|\(?[A-Z]?\d{1,3}[.)])\s*")
 _VENUE_HEAD = re.compile(
-    r"(?:(?:also )?(?:in|at)\s*:?\s+(?:the\s+)?(?:proc|[A-Z0-9]|international|workshop|advances|annual)|in\s*:\s|proc(?:eedings|\.)|presented at|(?:oral |poster )?presentation at|talk at|appeared in|published in|to appear|submitted|accepted|short paper|poster|"
-    r"under review|in press|arxiv|ph\.?d|master|technical report|tech\. rep|[\w.]+ research report|inria research|preprint|forthcoming|dans\s|en cours)",
+    r"(?:(?:also )?(?:in|at)\s*:?\s+(?:the\s+)?(?:proc|[A-Z0-9]|international|workshop|advances|annual)|in\s*:\s|"
+    r"proc(?:eedings|\.)|presented at|(?:oral |poster )?presentation at|talk at|appeared in|published in|to appear|"
+    r"submitted|accepted|short paper|poster|"
+    r"under review|in press|arxiv|ph\.?d|master|technical report|tech\. rep|[\w.]+ research report|inria research|"
+    r"preprint|forthcoming|dans\s|en cours)",
     re.IGNORECASE,
 )
 

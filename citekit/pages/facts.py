@@ -12,13 +12,21 @@ from citekit.pages.person_pieces import Piece, pieces_of
 from citekit.pages.persons import Persons, find_coauthors, find_persons
 from citekit.pages.roles import may_be_legend, role_of_words
 
+_NO_WORD = re.compile(r"[\W_]")
 #: Words that label a link to something that belongs to a work.
 LINK_WORD = (
-    r"(?:pdf|paper|papers|full (?:text|paper)|preprint|arxiv|html|abs|abstract|bib|bibtex|bibtexentry|cite|citation|code|github|source(?: code)?|slides?|video|videos|talk|poster|website|web ?page|webpage|"
-    r"(?:project|conference|home)?[- ]?page|project|projects?(?: website| site)?|demo|data|data ?sets?|blog(?: post)?|press|media|news|supp(?:l(?:ement(?:ary|al)?)?(?: materials?)?)?\.?|supplementary|appendix|doi|link|url|"
-    r"openreview|hal|on hal|on arxiv|models?|weights|checkpoints?|hugging ?face.*|tutorial|recording|presentation|teaser|thread|twitter|tweet|colab|notebook|software|tool|library|documentation|docs|publisher|journal|proceedings|"
-    r"acm(?: dl)?|ieee(?: ?xplore)?|springer(?:link)?|sciencedirect|elsevier|pubmed|pmid|pmc|ssrn|biorxiv|researchgate|scholar|google scholar|semantic scholar|dblp|cvf|openaccess|errata|extended version|long version|tech(?:nical)? report|report|"
-    r"video demo|web demo|live demo|artifact|benchmark|gallery|results?|photos?|interview|podcast|summary|read(?: more)?|more|details?|download|view|online|show|http|https|\[?\d{1,2}\]?|论文|代码|项目|主页|数据|链接|视频|lien|résumé|texte|présentation)"
+    r"(?:pdf|paper|papers|full (?:text|paper)|preprint|arxiv|html|abs|abstract|bib|bibtex|bibtexentry|cite|citation|code|"
+    r"github|source(?: code)?|slides?|video|videos|talk|poster|website|web ?page|webpage|"
+    r"(?:project|conference|home)?[- ]?page|project|projects?(?: website| site)?|demo|data|data ?sets?|blog(?: post)?|"
+    r"press|media|news|supp(?:l(?:ement(?:ary|al)?)?(?: materials?)?)?\.?|supplementary|appendix|doi|link|url|"
+    r"openreview|hal|on hal|on arxiv|models?|weights|checkpoints?|hugging ?face.*|tutorial|recording|presentation|teaser|"
+    r"thread|twitter|tweet|colab|notebook|software|tool|library|documentation|docs|publisher|journal|proceedings|"
+    r"acm(?: dl)?|ieee(?: ?xplore)?|springer(?:link)?|sciencedirect|elsevier|pubmed|pmid|pmc|ssrn|biorxiv|researchgate|"
+    r"scholar|google scholar|semantic scholar|dblp|cvf|openaccess|errata|extended version|long version|tech(?:nical)? "
+    r"report|report|"
+    r"video demo|web demo|live demo|artifact|benchmark|gallery|results?|photos?|interview|podcast|summary|read(?: more)?|"
+    r"more|details?|download|view|online|show|http|https|\[?\d{1,2}\]?|论文|代码|项目|主页|数据|链接|视频|lien|résumé|"
+    r"texte|présentation)"
 )
 _LINK_LABEL = re.compile(rf"\W*(?:{LINK_WORD})(?:\s*\([^()]*\))?\W*", re.IGNORECASE)
 _BRACKETED = re.compile(r"\[[^\[\]]{1,60}\]|\([^()]{1,40}\)")
@@ -87,13 +95,13 @@ class Facts:
         if not self.text.strip() or self.is_bibtex:
             return False
         linked = line.linked()
-        rest = re.sub(r"[\W_]", "", self.text)
+        rest = _NO_WORD.sub("", self.text)
         if not rest:
             return True
         if len(self.text) > 400:
             return False
         labels = [line.text[a:b] for a, b, _ in line.links()]
-        outside = len(rest) - sum(len(re.sub(r"[\W_]", "", label)) for label in labels)
+        outside = len(rest) - sum(len(_NO_WORD.sub("", label)) for label in labels)
         if (
             labels
             and outside <= 2
@@ -162,8 +170,8 @@ class Facts:
             return 0.0
         rest = self.text[: persons.start] + " " + self.text[persons.end :]
         rest = re.sub(r"[(（][^()]*[)）]", lambda m: "" if role_of_words(m[0]) else m[0], rest)
-        left = len(re.sub(r"[\W_]", "", rest))
-        return 1.0 - left / max(1, len(re.sub(r"[\W_]", "", self.text)))
+        left = len(_NO_WORD.sub("", rest))
+        return 1.0 - left / max(1, len(_NO_WORD.sub("", self.text)))
 
     @cached_property
     def author_line(self) -> bool:
@@ -182,14 +190,14 @@ class Facts:
             or persons.items[0].kind == "group"
             or bool(persons.items[0].marks)
         )
-        left = (1.0 - self.coverage) * len(re.sub(r"[\W_]", "", self.text))
+        left = (1.0 - self.coverage) * len(_NO_WORD.sub("", self.text))
         return self.coverage >= 0.86 and left <= 30 and enough and persons.score >= 1.0
 
     @cached_property
     def citation(self) -> bool:
         """Whether the line holds persons and, apart from them, enough words for a title."""
         persons = self.persons
-        if persons is None or self.author_line or persons.score < 1.0 or self.is_legend and persons.score < 2:
+        if persons is None or self.author_line or persons.score < 1.0 or (self.is_legend and persons.score < 2):
             return False
         rest = self.text[: persons.start] + " " + self.text[persons.end :]
         if len(re.findall(r"[^\W\d_]{2,}|[\u3040-\u9fff]", rest)) < 3:

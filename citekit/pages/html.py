@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from citekit.pages.lines import Line, LineBuilder, Page
+from citekit.pages.lines import Block, Line, LineBuilder, Page
 from citekit.pages.places import number_lines
 
 if TYPE_CHECKING:
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 #: Elements whose content is no running text of a page.
 _SKIPPED = frozenset(
-    "script style noscript template head nav select option button svg iframe object embed canvas audio video textarea map datalist dialog".split()
+    "script style noscript template head nav select option button svg iframe object embed canvas audio video textarea "
+    "map datalist dialog".split()
 )
 _BLOCKS = frozenset(
     "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 "
@@ -112,7 +113,10 @@ def read_html(text: str) -> Page:
     )
 
 
-_CONTAINER_TAG = re.compile(r"<(/?)(div|span|ul|ol|section|article|table|blockquote|font|center|b|i|em|strong|a|dl|fieldset|main|aside|small|big|u|sub|sup)\b[^<>]*>", re.IGNORECASE)
+_CONTAINER_TAG = re.compile(
+    r"<(/?)(div|span|ul|ol|section|article|table|blockquote|font|center|b|i|em|strong|a|dl|fieldset|main|aside|small|big|u|sub|sup)\b[^<>]*>",
+    re.IGNORECASE,
+)
 #: The parser's cost grows with the square of the depth; no page for readers nests this deep.
 _ABYSS = 600
 
@@ -131,7 +135,7 @@ def _without_abyss(text: str) -> str:
     return _CONTAINER_TAG.sub(keep, text)
 
 
-def _with_hints(lines: list[Line], blocks: tuple, hints: dict[int, frozenset[str]]) -> list[Line]:  # type: ignore[type-arg]
+def _with_hints(lines: list[Line], blocks: tuple[Block, ...], hints: dict[int, frozenset[str]]) -> list[Line]:
     """Lines with the hints of the small blocks around them: a block of many lines is no title and no author list."""
     out = list(lines)
     for number, found in hints.items():

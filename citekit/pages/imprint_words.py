@@ -12,35 +12,51 @@ MONTH = (
     r"|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|spring|summer|autumn|fall|winter)"
 )
 AWARD = re.compile(
-    r"(?:[^()\[\],;.]|\([^()]*\))*\b(?:(?:best|outstanding|distinguished|test[- ]of[- ]time|honou?rable|community|exemplary|top|most influential|seoul test|notable)\b[^()\[\],;.]*"
+    r"(?:[^()\[\],;.]|\([^()]*\))*\b(?:(?:best|outstanding|distinguished|test[- ]of[- ]time|honou?rable|community|"
+    r"exemplary|top|most influential|seoul test|notable)\b[^()\[\],;.]*"
     r"\b(?:papers?|award\w*|mentions?|prize|runner[- ]?up|finalists?|candidates?|nomin\w+|student|posters?|demos?|talk|5%|10%|25%)|"
-    r"award(?:ed| paper| winner| finalist| candidate)?|prize|honou?rable mentions?|(?:best|outstanding|distinguished)[- ](?:paper|student)\w*)\b[^()\[\],;.]*"
+    r"award(?:ed| paper| winner| finalist| candidate)?|prize|honou?rable mentions?|(?:best|outstanding|"
+    r"distinguished)[- ](?:paper|student)\w*)\b[^()\[\],;.]*"
     r"|最佳[^,;.()，。]*奖?|优秀论文[^,;.()]*|[^()\[\],;.]*\b(?:prix|preis)\b[^()\[\],;.]*",
     re.IGNORECASE,
 )
 PRESENTATION = re.compile(
-    r"\W*(?:(?:selected (?:for|as) )?(?:an? )?(?:long |contributed |full )?(?:oral|spotlight|highlight(?:ed)?|plenary|(?:long|short|contributed) talk)(?: (?:presentation|paper|talk|award))?s?(?:\s*[,(]?\s*(?:top\s*)?[\d.]+\s*%\)?)?)\W*",
+    r"\W*(?:(?:selected (?:for|as) )?(?:an? )?(?:long |contributed |full )?(?:oral|spotlight|highlight(?:ed)?|plenary|"
+    r"(?:long|short|contributed) talk)(?: (?:presentation|paper|talk|"
+    r"award))?s?(?:\s*[,(]?\s*(?:top\s*)?[\d.]+\s*%\)?)?)\W*",
     re.IGNORECASE,
 )
 STATUS_WORDS = (
-    r"(?:currently )?(?:under|in)\s+(?:(?:major|minor)\s+)?(?:review|revision|submission)(?: (?:at|in|for|with) [^,;()]*)?|submitted(?: for (?:publication|review))?(?: (?:to|at) [^,;()]*)?|accept(?:ed)? with (?:minor|major) revisions?|"
-    r"(?:minor|major) revisions?|revise and resubmit|conditionally accepted|accepted(?! version| and presented| paper)(?: for publication)?(?: manuscript)?|to appear|forthcoming|in press|just accepted|online first|published online|"
-    r"(?:in|under) preparation|work in progress|working paper|manuscript|arxiv pre-?print|pre-?print|eingereicht|angenommen|in vorbereitung|erscheint|soumis|à paraître|accepté|en préparation|"
+    r"(?:currently )?(?:under|in)\s+(?:(?:major|minor)\s+)?(?:review|revision|submission)(?: (?:at|in|for|with) "
+    r"[^,;()]*)?|submitted(?: for (?:publication|review))?(?: (?:to|at) [^,;()]*)?|accept(?:ed)? with (?:minor|major) "
+    r"revisions?|"
+    r"(?:minor|major) revisions?|revise and resubmit|conditionally accepted|accepted(?! version| and presented| paper)(?: "
+    r"for publication)?(?: manuscript)?|to appear|forthcoming|in press|just accepted|online first|published online|"
+    r"(?:in|under) preparation|work in progress|working paper|manuscript|arxiv pre-?print|pre-?print|eingereicht|"
+    r"angenommen|in vorbereitung|erscheint|soumis|à paraître|accepté|en préparation|"
     r"已接[收受]|已录用|录用|审稿中|在审|投稿中|印刷中|採録決定|in revision|pending"
 )
 EDITORS = re.compile(
     r"\W*(?:in\s*:?\s*)?(?P<names>[A-Z][^()]{4,220}?)\s*[,]?\s*\((?:eds?\.?|hrsg\.?|editors?)\)\s*[.,:;]?\s*(?=\S)", re.IGNORECASE
 )
 SERIES = re.compile(
-    r"[,.;(]?\s*\b(?:ser(?:ies)?\.?\s*:?\s*)?(?P<series>Lecture Notes in [A-Z][\w ]+?|LNCS|LNAI|LNBIP|CCIS|Communications in Computer and Information Science|LIPIcs|Leibniz International Proceedings in Informatics|"
-    r"Proceedings of Machine Learning Research|PMLR|IFIP Advances in Information and Communication Technology|Springer Proceedings in [A-Z][\w ]+?|Advances in Intelligent Systems and Computing|CEUR Workshop Proceedings|"
-    r"AIP Conference Proceedings|Contemporary Mathematics|Graduate Texts in Mathematics)\b(?:\s*,?\s*(?:vol(?:ume)?\.?\s*)?(?P<volume>\d+))?\)?(?=\s*[,.;:)]|\s*$)"
+    r"[,.;(]?\s*\b(?:ser(?:ies)?\.?\s*:?\s*)?(?P<series>Lecture Notes in [A-Z][\w ]+?|LNCS|LNAI|LNBIP|CCIS|Communications "
+    r"in Computer and Information Science|LIPIcs|Leibniz International Proceedings in Informatics|"
+    r"Proceedings of Machine Learning Research|PMLR|IFIP Advances in Information and Communication Technology|Springer "
+    r"Proceedings in [A-Z][\w ]+?|Advances in Intelligent Systems and Computing|CEUR Workshop Proceedings|"
+    r"AIP Conference Proceedings|Contemporary Mathematics|Graduate Texts in "
+    r"Mathematics)\b(?:\s*,?\s*(?:vol(?:ume)?\.?\s*)?(?P<volume>\d+))?\)?(?=\s*[,.;:)]|\s*$)"
 )
 # "Göttingen: Wallstein, 2014": place, publisher and year of a book.
-BOOK = re.compile(rf"(?:^|[.,;]\s+|\A\W*)(?P<place>[A-Z][\w.-]+(?:[ /,&]+[A-Z][\w.-]+){{0,3}}):\s+(?P<publisher>[A-Z][^.:,;()]{{2,50}}),\s+(?P<year>{YEAR})\b")
+BOOK = re.compile(
+    rf"(?:^|[.,;]\s+|\A\W*)(?P<place>[A-Z][\w.-]+(?:[ /,&]+[A-Z][\w.-]+){{0,3}}):\s+(?P<publisher>[A-Z][^.:,;()]{{2,50}})"
+    rf",\s+(?P<year>{YEAR})\b"
+)
 STATUS = re.compile(rf"\b(?:{STATUS_WORDS})\b|(?:已接[收受]|已录用|审稿中|投稿中|印刷中)", re.IGNORECASE)
 LEAD = re.compile(
-    r"^\W*(?:(?:and|also) )?(?:(?:also )?(?:in|at|im|dans|en)\s*:\s*|(?:in|appeared in|published in|appears in|presented at|presented in|short paper at|short paper in|poster at|(?:to )?appear(?:ing)? (?:in|at)|forthcoming in|dans|en)\s+(?:the\s+)?(?=\S))",
+    r"^\W*(?:(?:and|also) )?(?:(?:also )?(?:in|at|im|dans|en)\s*:\s*|(?:in|appeared in|published in|appears in|presented "
+    r"at|presented in|short paper at|short paper in|poster at|(?:to )?appear(?:ing)? (?:in|at)|forthcoming in|dans|"
+    r"en)\s+(?:the\s+)?(?=\S))",
     re.IGNORECASE,
 )
 PROCEEDINGS = re.compile(
@@ -69,33 +85,42 @@ DATE = re.compile(
     re.IGNORECASE,
 )
 PUBLISHERS = re.compile(
-    r"(?:springer(?:[- ]verlag)?(?:[- ](?:nature|singapore|international publishing|berlin|cham))?|elsevier|wiley(?:-blackwell)?|acm(?: press)?|ieee(?: press| computer society)?|usenix(?: association)?|pmlr|mit press|"
-    r"cambridge university press|oxford university press|academic press|birkhäuser|de gruyter|siam|ams|world scientific|taylor (?:&|and) francis|sage|crc press|ios press|now publishers|"
-    r"centre mersenne|dagstuhl|lipics|mdpi|frontiers|hindawi|emerald|igi global|association for computational linguistics|curran associates|openreview(?:\.net)?|[\w .&-]*\b(?:press|verlag|publish(?:er|ers|ing)|éditions?))\.?",
+    r"(?:springer(?:[- ]verlag)?(?:[- ](?:nature|singapore|international publishing|berlin|cham))?|elsevier|"
+    r"wiley(?:-blackwell)?|acm(?: press)?|ieee(?: press| computer society)?|usenix(?: association)?|pmlr|mit press|"
+    r"cambridge university press|oxford university press|academic press|birkhäuser|de gruyter|siam|ams|world scientific|"
+    r"taylor (?:&|and) francis|sage|crc press|ios press|now publishers|"
+    r"centre mersenne|dagstuhl|lipics|mdpi|frontiers|hindawi|emerald|igi global|association for computational linguistics|"
+    r"curran associates|openreview(?:\.net)?|[\w .&-]*\b(?:press|verlag|publish(?:er|ers|ing)|éditions?))\.?",
     re.IGNORECASE,
 )
 IMPACT = re.compile(
-    r"\((?:[^()]*\b(?:IF|impact factor|acceptance rate|acc\. rate|CCF|CORE|rank|SCI|JCR|Q1|Q2|citations?)\b[^()]*)\)|\b(?:acceptance rate|IF|impact factor)\s*[:=]?\s*[~≈]?\s*[\d.]+\s*%?(?:\s*\([^()]*\))?",
+    r"\((?:[^()]*\b(?:IF|impact factor|acceptance rate|acc\. rate|CCF|CORE|rank|SCI|JCR|Q1|Q2|citations?)\b[^()]*)\)|"
+    r"\b(?:acceptance rate|IF|impact factor)\s*[:=]?\s*[~≈]?\s*[\d.]+\s*%?(?:\s*\([^()]*\))?",
     re.IGNORECASE,
 )
 THESIS = re.compile(
-    r"\b(?P<phd>ph\.?\s?d\.?(?:[- ]thesis|[- ]dissertation)?|doctoral (?:thesis|dissertation)|dissertation|doktorarbeit|thèse(?: de doctorat)?|博士学?位?论文|博士論文|habilitation\w*)\b|"
-    r"\b(?P<master>(?:master(?:['’]?s)?|m\.?\s?sc\.?|s\.?\s?m\.?|m\.?\s?eng\.?|m\.?s\.|diplom\w*|bachelor\w*(?:['’]s)?|b\.?\s?sc\.?)[- ](?:thesis|dissertation|arbeit)|masterarbeit|mémoire de master|硕士学?位?论文|修士論文)",
+    r"\b(?P<phd>ph\.?\s?d\.?(?:[- ]thesis|[- ]dissertation)?|doctoral (?:thesis|dissertation)|dissertation|doktorarbeit|"
+    r"thèse(?: de doctorat)?|博士学?位?论文|博士論文|habilitation\w*)\b|"
+    r"\b(?P<master>(?:master(?:['’]?s)?|m\.?\s?sc\.?|s\.?\s?m\.?|m\.?\s?eng\.?|m\.?s\.|diplom\w*|bachelor\w*(?:['’]s)?|"
+    r"b\.?\s?sc\.?)[- ](?:thesis|dissertation|arbeit)|masterarbeit|mémoire de master|硕士学?位?论文|修士論文)",
     re.IGNORECASE,
 )
 REPORT = re.compile(
-    r"\b(?:tech(?:nical|\.)?\s*(?:report|rep\.?)|research report|rapport de recherche|forschungsbericht|(?:[\w./-]+\s+)?white ?paper)\b(?:\s*(?:no\.?|nr\.?|#)?\s*(?P<number>[A-Z]{0,6}[-/ ]?\d[\w/.-]*))?",
+    r"\b(?:tech(?:nical|\.)?\s*(?:report|rep\.?)|research report|rapport de recherche|forschungsbericht|"
+    r"(?:[\w./-]+\s+)?white ?paper)\b(?:\s*(?:no\.?|nr\.?|#)?\s*(?P<number>[A-Z]{0,6}[-/ ]?\d[\w/.-]*))?",
     re.IGNORECASE,
 )
 PATENT = re.compile(
     r"\bpatent(?:e|s)?\b(?:\s+(?:application|pending|no\.?|number))*\s*(?P<number>[A-Z]{0,2}\s?\d[\d,./A-Z]*)?", re.IGNORECASE
 )
 CONFERENCE_WORD = re.compile(
-    r"\b(?:conference|conf\.|symposium|symp\.|proceedings|proc\.|workshops?|wkshps?|congress|colloquium|meeting|summit|konferenz|tagung|conférence|colloque|congrès|kongress|会议|annual meeting)\b",
+    r"\b(?:conference|conf\.|symposium|symp\.|proceedings|proc\.|workshops?|wkshps?|congress|colloquium|meeting|summit|"
+    r"konferenz|tagung|conférence|colloque|congrès|kongress|会议|annual meeting)\b",
     re.IGNORECASE,
 )
 JOURNAL_WORD = re.compile(
-    r"\b(?:journal|transactions|trans\b\.?|letters|lett\b\.?|magazine|review|annals|bulletin|archive|revue|zeitschrift|acta|quarterly|学报|杂志|frontiers in|computers? in)\b|\bJ\.",
+    r"\b(?:journal|transactions|trans\b\.?|letters|lett\b\.?|magazine|review|annals|bulletin|archive|revue|zeitschrift|"
+    r"acta|quarterly|学报|杂志|frontiers in|computers? in)\b|\bJ\.",
     re.IGNORECASE,
 )
 ARXIV = re.compile(r"(?<![a-z@.])(?:arxiv|corr)(?![a-z.])", re.IGNORECASE)
@@ -107,7 +132,9 @@ ARXIV_CLASS = re.compile(r"[\[(]([a-z-]+(?:\.[A-Za-z-]{2,})?)[\])]")
 PLACE = re.compile(r"(?:virtual(?: event| conference)?|online|hybrid)\b", re.IGNORECASE)
 
 
-_AWARD_WORD = re.compile(r"award|paper|mention|prize|runner|finalist|candidate|nomin|poster|demo|talk|student|\d%|奖|优秀论文|prix|preis", re.IGNORECASE)
+_AWARD_WORD = re.compile(
+    r"award|paper|mention|prize|runner|finalist|candidate|nomin|poster|demo|talk|student|\d%|奖|优秀论文|prix|preis", re.IGNORECASE
+)
 
 
 def has_award(text: str) -> bool:
@@ -153,10 +180,9 @@ def venue_likeness(text: str) -> float:
     if PAGES.search(text) or VOLUME.search(text):
         score += 0.8
     head = re.sub(rf"^\W*(?:in|at)?\s*:?\s*|[\s,.(]*(?:[’'‘]\d\d|{YEAR}).*$|\s*\(.*$|[,.].*$", "", text, flags=re.IGNORECASE).strip()
+    bracket = re.search(r"\(([A-Z][\w-]+)(?:\s*[’'‘]?\d*)?\)", text)
     if head and len(head) < 60 and (find_acronym(head) if " " not in head or len(head) < 12 else None):
         score += 1.5
-    elif re.search(r"\(([A-Z][\w-]+)(?:\s*[’'‘]?\d*)?\)", text) and find_acronym(re.search(r"\(([A-Z][\w-]+)", text)[1]):  # type: ignore[index]
-        score += 1.0
-    elif head and 3 < len(head) < 120 and score and find_journal(head):
+    elif (bracket and find_acronym(bracket[1])) or (head and 3 < len(head) < 120 and score and find_journal(head)):
         score += 1.0
     return score

@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from citekit.pages.facts import Facts
-from citekit.pages.lines import Page
+from citekit.pages.lines import Block, Page
 from citekit.pages.sections import Section
 
 
@@ -68,7 +68,9 @@ class _Finder:
         self.anchors_before = (
             [0, *accumulate(int(i in set(anchors)) for i in range(len(facts)))] if len(anchors) < 50 else self._prefix(anchors)
         )
-        self.children = Counter(block.parent for block in page.blocks if block.look.partition(".")[0] in ("li", "dt") and block.last > block.first)
+        self.children = Counter(
+            block.parent for block in page.blocks if block.look.partition(".")[0] in ("li", "dt") and block.last > block.first
+        )
         self.headings_before = [0, *accumulate(int(h) for h in headings)]
 
     def _prefix(self, places: list[int]) -> list[int]:
@@ -141,43 +143,40 @@ class _Finder:
 
     def siblings(self, items: list[Item], units: dict[int, tuple[int, int, int]]) -> list[Item]:
         """Blocks without an anchor that stand beside items and look like them."""
-        by_parent: dict[tuple[int, str], int] = Counter()
+        beside: Counter[tuple[int, str]] = Counter()
         for item in items:
-            block = units[item.anchor][0]
-            by_parent[(self.page.blocks[block].parent, self.page.blocks[block].look)] += 1
-        looks = Counter(look for (_, look), count in by_parent.items() for _ in range(count))
-        used = [False] * (len(self.facts) + 1)
+            block = self.page.blocks[units[item.anchor][0]]
+            beside[(block.parent, block.look)] += 1
+        looks: Counter[str] = Counter()
+        for (_, look), count in beside.items():
+            looks[look] += count
+        used = [0] * (len(self.facts) + 1)
         for item in items:
-            for i in range(item.first, item.last):
-                used[i] = True
+            used[item.first : item.last] = [1] * (item.last - item.first)
         out: list[Item] = []
-        for number, block in enumerate(self.page.blocks):
-            count = by_parent.get((block.parent, block.look), 0)
-            wide = (
-                looks[block.look] >= 3 and block.look not in ("p", "div", "li", "td", "tr") and self.sections[block.first].known
-                if block.last > block.first
-                else False
-            )
-            if not (count or wide) or block.last <= block.first or number == 0:
+        for node in self.page.blocks[1:]:
+            count = beside.get((node.parent, node.look), 0)
+            if not count and looks[node.look] < 3:
                 continue
-            if (
-                any(used[block.first : block.last])
-                or self.count(block.first, block.last)
-                or self.headings_before[block.last] > self.headings_before[block.first]
-            ):
+            if any(used[node.first : node.last]) or not self.is_sibling(node, count):
                 continue
-            if not self.open[block.first] or block.last - block.first > 30:
-                continue
-            if not (self.sections[block.first].known or count >= 2):
-                continue
-            if self.facts[block.first].title < 0 and not any(self.facts[i].title >= 0.7 or self.facts[i].venue >= 1.0 for i in range(block.first, block.last)):
-                continue
-            if all(self.facts[i].links_only or self.facts[i].is_legend for i in range(block.first, block.last)):
-                continue
-            for i in range(block.first, block.last):
-                used[i] = True
-            out.append(Item(block.first, block.last, -1, block.look, "block that looks like its neighbours"))
+            used[node.first : node.last] = [1] * (node.last - node.first)
+            out.append(Item(node.first, node.last, -1, node.look, "block that looks like its neighbours"))
         return out
+
+    def is_sibling(self, node: Block, count: int) -> bool:
+        """Whether a block is a work beside others: ``count`` neighbours of its look under the same parent are items."""
+        if node.last <= node.first or node.last - node.first > 30 or not self.open[node.first]:
+            return False
+        known = self.sections[node.first].known
+        if not (count and (known or count >= 2)) and not (known and node.look not in ("p", "div", "li", "td", "tr")):
+            return False
+        if self.count(node.first, node.last) or self.headings_before[node.last] > self.headings_before[node.first]:
+            return False
+        inside = self.facts[node.first : node.last]
+        if all(fact.links_only or fact.is_legend for fact in inside):
+            return False
+        return inside[0].title >= 0 or any(fact.title >= 0.7 or fact.venue >= 1.0 for fact in inside)
 
 
 def _by_sequence(
@@ -242,7 +241,7 @@ def _starts(facts: Sequence[Facts], free: Sequence[bool], anchors: Sequence[int]
 
 def _stretch_end(facts: Sequence[Facts], free: Sequence[bool], anchor: int, stretch: Sequence[int], starts: Sequence[int]) -> int:
     """The last item of a stretch is as long as its neighbours, and ends where the free lines do."""
-    longest = max((b - a for a, b in zip(starts, starts[1:], strict=False)), default=6)
+    longest = max((b - a for a, b in pairwise(starts)), default=6)
     last = anchor + 1
     while last < len(facts) and free[last] and last - starts[-1] < max(longest + 1, 3):
         last += 1

@@ -27,8 +27,10 @@ _TRAILING_LABELS = re.compile(rf"(?:\s*[\[(|]?\s*\b(?:{LINK_WORD})\b\s*[\])|]?)+
 _BRACKET_LABEL = re.compile(rf"\s*[\[(]\s*(?:{LINK_WORD})(?:\s*[,|/;]\s*(?:{LINK_WORD}))*\s*[\])]", re.IGNORECASE)
 # A line below the imprint that tells of other versions, coverage and the like.
 _REMARK = re.compile(
-    r"\W*(?:(?:an? )?(?:extended|preliminary|earlier|journal|conference|full|short|long|previous|workshop) version|invited|recogni[sz]ed|featured|covered|coverage|discussed|selected for|"
-    r"also (?:appeared|appears|presented|available|known)|media|press|see also|blog|this (?:work|paper)|code (?:is )?available|previously|supersedes)\b",
+    r"\W*(?:(?:an? )?(?:extended|preliminary|earlier|journal|conference|full|short|long|previous|workshop) version|"
+    r"invited|recogni[sz]ed|featured|covered|coverage|discussed|selected for|"
+    r"also (?:appeared|appears|presented|available|known)|media|press|see also|blog|this (?:work|paper)|code (?:is "
+    r")?available|previously|supersedes)\b",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"^\s*(?:\[[A-Za-z]{0,3}\d{1,3}[a-z]?\]|\(\d{1,3}\)|\d{1,3}[.)](?=\s))\s*")
@@ -360,9 +362,7 @@ def _collect_links(
             continue
         label = line.text[a:b].strip()
         where = part or "links"
-        if title_span and a < title_span[1] and b > title_span[0]:
-            where = "title"
-        elif title is not None and b - a > 12 and not _is_label(label):
+        if (title_span and a < title_span[1] and b > title_span[0]) or (title is not None and b - a > 12 and not _is_label(label)):
             where = "title"
         elif (persons is not None or part == "imprint") and not labels:
             where = "links" if _is_label(label) or label.startswith("http") else "imprint"

@@ -19,7 +19,8 @@ _FIELD_OF = (
     ("poster", r"poster"),
     (
         "website",
-        r"(?:project )?(?:web ?)?(?:site|page)|web ?page|website|project|projects?(?: ?page| website| site)?|home ?page|主页|项目(?:主页)?|page",
+        r"(?:project )?(?:web ?)?(?:site|page)|web ?page|website|project|projects?(?: ?page| website| site)?|home ?page|"
+        r"主页|项目(?:主页)?|page",
     ),
     ("data", r"data|data ?sets?|数据集?"),
     ("demo", r"(?:web |live |online )?demo|colab"),
@@ -28,7 +29,8 @@ _FIELD_OF = (
     ("bibtex", r"bib(?:tex)?|cite|citation"),
     (
         "url",
-        r"url|link|html|http|https|doi|publisher|journal|official|abs|abstract|available|acm(?: dl)?|ieee ?xplore|springer(?:link)?|sciencedirect",
+        r"url|link|html|http|https|doi|publisher|journal|official|abs|abstract|available|acm(?: dl)?|ieee ?xplore|"
+        r"springer(?:link)?|sciencedirect",
     ),
 )
 _PATTERNS = tuple((name, re.compile(pattern, re.IGNORECASE)) for name, pattern in _FIELD_OF)

@@ -114,9 +114,7 @@ class _Blocks:
         column, tag = len(item[1]), "ul" if item[2] else "ol"
         while self.lists and self.lists[-1][0] > column:
             self.out.append(f"</li></{self.lists.pop()[1]}>")
-        if self.lists and self.lists[-1][0] > column - 2 and self.lists[-1][0] <= column + 1 and not self.lists[-1][0] < column:
-            self.out.append("</li><li>")
-        elif self.lists and column < self.lists[-1][0] + 2 and self.lists[-1][0] == column:
+        if self.lists and self.lists[-1][0] == column:
             self.out.append("</li><li>")
         else:
             self.out.append(f"<{tag}><li>")
@@ -208,15 +206,18 @@ def inline(text: str) -> str:
     return "".join(tokens)
 
 
+def _punctuation(char: str) -> bool:
+    return not char.isalnum() and not char.isspace()
+
+
 def _flanking(text: str, i: int, j: int) -> tuple[bool, bool]:
     """Whether a delimiter run can open and close emphasis (CommonMark 6.2)."""
     before = text[i - 1] if i else " "
     after = text[j] if j < len(text) else " "
-    punctuation = lambda c: not c.isalnum() and not c.isspace()  # noqa: E731
-    left = not after.isspace() and (not punctuation(after) or before.isspace() or punctuation(before))
-    right = not before.isspace() and (not punctuation(before) or after.isspace() or punctuation(after))
+    left = not after.isspace() and (not _punctuation(after) or before.isspace() or _punctuation(before))
+    right = not before.isspace() and (not _punctuation(before) or after.isspace() or _punctuation(after))
     if text[i] == "_":
-        return left and (not right or punctuation(before)), right and (not left or punctuation(after))
+        return left and (not right or _punctuation(before)), right and (not left or _punctuation(after))
     return left, right
 
 

@@ -14,7 +14,8 @@ from citekit.pages.sections import kind_of_heading
 
 _NATIVE = re.compile(r"\s*[(（]?\s*([\u3400-\u9fff々가-힣ァ-ヶー・]{2,10})\s*[)）]?\s*")
 _TITLES = re.compile(
-    r"^(?:(?:publications?|publikationen|papers?|home ?page|selected publications|research)\s*(?:[-–—|:·]|(?:of|by|von|de)\s)\s*)+|(?:prof|dr|mr|ms|mrs|ing|ph\.?d)\.?\s+",
+    r"^(?:(?:publications?|publikationen|papers?|home ?page|selected publications|research)\s*(?:[-–—|:·]|(?:of|by|von|"
+    r"de)\s)\s*)+|(?:prof|dr|mr|ms|mrs|ing|ph\.?d)\.?\s+",
     re.IGNORECASE,
 )
 _ATTRIBUTED = re.compile(
@@ -37,9 +38,7 @@ def find_owner(page: Page, lists: Iterable[Persons], me: str | None = None) -> t
             counts[fold_name(person.text)] += 1
     candidates: list[tuple[float, str]] = []
     for text, weight in _places(page):
-        for name in _names_in(text):
-            candidates.append((weight + min(counts[fold_name(name)], 20) * 0.6, name))
-    lists = list(lists)
+        candidates.extend((weight + min(counts[fold_name(name)], 20) * 0.6, name) for name in _names_in(text))
     if counts:
         # Who stands in most lists of a page is whose page it is, if nothing better is there.
         name, count = counts.most_common(1)[0]

@@ -13,14 +13,17 @@ _SUP = f"{chr(SUPERSCRIPT)}-{chr(SUPERSCRIPT + 0xFFFD)}"
 #: Signs that stand at a name and say something about the person.
 SIGNS = "*∗⋆★☆✱✲✶†‡§¶‖#♯♠♣♦♥◊◇△▲⚑✉📧📩🖂✝⁎﹡＊⊤⊥⟂"
 _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉ⁺"
-_ONE_SIGN = {c: "*" for c in "∗⋆★✱✲✶⁎﹡＊"} | {c: "✉" for c in "📧📩🖂"} | {"✝": "†"} | {c: str(n) for n, c in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
+_ONE_SIGN = dict.fromkeys("∗⋆★✱✲✶⁎﹡＊", "*") | dict.fromkeys("📧📩🖂", "✉") | {"✝": "†"} | {c: str(n) for n, c in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
 MARK = re.compile(rf"[{re.escape(SIGNS)}{_RAISED}{_SUP}]|\ufe0f|\^(?!\w)|\$?\^?\{{?\\(?:dagger|ddagger|ast|star)\}}?\$?")
 _SEPARATOR = re.compile(
     r"\s*(?:[,，、;；·•|](?:\s*(?:and|und|et(?!\s+al)|&|y|sowie)(?=\s))?|\s&(?=\s)|\s(?:and|und|et(?!\s+al)|sowie|y)(?=\s)|和|与|及)\s*|\s+(?=et\.?\s+al\b)"
 )
 _GAP = re.compile(r"(?:and\s+)?(?:\[?(?:\.\s?){2,}\.?\]?|…+|⋯|et\.?\s*al\.?|and\s+others|others|u\.\s?a\.|等)[.,]?", re.IGNORECASE)
 _NUMBERED = re.compile(r"\s*(?:\[[A-Za-z]{0,3}\d{1,4}[a-z]?\]|\(?[A-Z]?\d{1,3}[.)](?=\s))\s*")
-_YEAR_NOTE = re.compile(r"[(（]\s*(?:(?:19|20)\d\d[a-z]?\s*[,)）]|(?:in press|forthcoming|to appear|submitted|accepted|under review|n\.d\.)\s*[)）])", re.IGNORECASE)
+_YEAR_NOTE = re.compile(
+    r"[(（]\s*(?:(?:19|20)\d\d[a-z]?\s*[,)）]|(?:in press|forthcoming|to appear|submitted|accepted|under review|n\.d\.)\s*[)）])",
+    re.IGNORECASE,
+)
 _EDITORS_BEHIND = re.compile(r"\s*,?\s*[(（]\s*(?:eds?\b|hrsg|editors?\b)", re.IGNORECASE)
 _NICKNAME = re.compile(r"[\"“‘'][A-Z][\w.-]{1,14}[\"”’']\s+(?=[A-Z])")
 _LABEL = re.compile(
@@ -145,7 +148,7 @@ def _ends_sentence(text: str, start: int, i: int, pieces: list[Piece]) -> bool:
     marked = bool(before) and bool(MARK.match(before[-1]))
     bare = MARK.sub("", before).strip()
     if marked:
-        return not text[i + 1 :].lstrip()[:1] in (",", ";", "&")
+        return text[i + 1 :].lstrip()[:1] not in (",", ";", "&")
     words = bare.split()
     if not words:
         return True
@@ -243,5 +246,3 @@ def signs_of(text: str) -> Iterator[str]:
         for_one = _ONE_SIGN.get(match[0], match[0])
         if for_one not in "${}()":
             yield for_one
-
-

@@ -10,7 +10,8 @@ from citekit.entry.names import Name
 
 #: Words inside a name that are written small.
 PARTICLES = frozenset(
-    "van von de der den del della dello dei degli da das do dos du di la le les el al bin ibn ben ter ten te 't zu zum zur af av y e i och vom st san "
+    "van von de der den del della dello dei degli da das do dos du di la le les el al bin ibn ben ter ten te 't zu zum "
+    "zur af av y e i och vom st san "
     "d' l' dal dalla mac ul ur abu bint".split()
 )
 SUFFIXES = frozenset("jr sr ii iii iv jnr snr".split())
@@ -20,22 +21,32 @@ _TITLES = re.compile(
 )
 # Words that stand in titles, venues and headings and in nobody's name.
 _NEVER = frozenset(
-    """the of for with via from into using towards toward through without beyond under over between an a and or in on at by as to is are be can
-    how why what when where which who do does we our its it this that these those not no more than versus vs
-    learning network networks neural deep machine model models modeling modelling analysis approach approaches method methods system systems data dataset
-    language languages vision image images video videos speech graph graphs optimization optimisation theory algorithm algorithms adaptive efficient efficiency
+    """the of for with via from into using towards toward through without beyond under over between an a and or in on at by as to is are
+    be can     how why what when where which who do does we our its it this that these those not no more than versus vs
+    learning network networks neural deep machine model models modeling modelling analysis approach approaches method methods
+    system systems data dataset
+    language languages vision image images video videos speech graph graphs optimization optimisation theory algorithm algorithms
+    adaptive efficient efficiency
     large fast robust scalable framework study survey review toward detection segmentation recognition generation estimation prediction
-    conference proceedings journal transactions letters symposium workshop international annual ieee acm usenix springer elsevier arxiv preprint
-    university institute department laboratory lab college school academy research publications publication paper papers project projects code slides poster
-    pdf bibtex abstract html link links doi website webpage pages video demo blog appendix supplement supplementary cite citation citations contact home news
+    conference proceedings journal transactions letters symposium workshop international annual ieee acm usenix springer elsevier
+    arxiv preprint
+    university institute department laboratory lab college school academy research publications publication paper papers project
+    projects code slides poster
+    pdf bibtex abstract html link links doi website webpage pages video demo blog appendix supplement supplementary cite citation
+    citations contact home news
     talk talks teaching service services award awards student oral spotlight highlight january february july august september october
     november december editor editors eds vol volume issue number no pp chapter part edition available online access accepted submitted
     appear review under preparation technical report thesis dissertation phd msc bsc master masters bachelor doctoral patent book books
-    science sciences engineering technology computer computing computational physics mathematics mathematical biology chemistry medicine medical
-    intelligence artificial information knowledge control communications security software hardware applications advances artificial multi-modal multimodal
-    github scholar google twitter linkedin email cv resume curriculum vitae about biography education experience members people team student students current
-    former alumni postdoc professor assistant associate advisor researcher scientist engineer intern full selected recent author equal contribution
-    corresponding show hide all download search menu login here see view click new updates update copyright rights reserved powered""".split()
+    science sciences engineering technology computer computing computational physics mathematics mathematical biology chemistry
+    medicine medical
+    intelligence artificial information knowledge control communications security software hardware applications advances
+    artificial multi-modal multimodal
+    github scholar google twitter linkedin email cv resume curriculum vitae about biography education experience members people
+    team student students current
+    former alumni postdoc professor assistant associate advisor researcher scientist engineer intern full selected recent author
+    equal contribution
+    corresponding show hide all download search menu login here see view click new updates update copyright rights
+    reserved powered""".split()
 )
 # Little words that are given or family names as well where they stand in capitals.
 _ALSO_NAMES = frozenset("an do can be no to on in my he so art".split())

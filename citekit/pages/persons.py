@@ -15,7 +15,10 @@ from citekit.pages.lines import Line, cut
 from citekit.pages.person_pieces import Piece, pieces_of
 from citekit.pages.person_words import is_initials, make_name
 
-_WITH = re.compile(r"(?:[\s,.]*[(\[]\s*(?:joint(?:ly)?(?: work)? )?|[.;]\s+|,\s+|^\s*|[,.]?\s*\b(?:joint(?:ly)?(?: work)?|co-?authored) )[Ww]ith\s+(?=[A-Z])")
+_WITH = re.compile(
+    r"(?:[\s,.]*[(\[]\s*(?:joint(?:ly)?(?: work)? )?|[.;]\s+|,\s+|^\s*|[,.]?\s*\b(?:joint(?:ly)?(?: work)?|co-?authored) "
+    r")[Ww]ith\s+(?=[A-Z])"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,9 @@ def find_coauthors(line: Line) -> Persons | None:
         return None
     items = tuple(replace(p, start=p.start + match.end(), end=p.end + match.end()) for p in found[0].items)
     closing = re.match(r"\s*[)\]]", line.text[end:])
-    return replace(found[0], items=items, start=match.start(), end=end + (closing.end() if closing else 0), score=max(1.5, found[0].score), joined=True)
+    return replace(
+        found[0], items=items, start=match.start(), end=end + (closing.end() if closing else 0), score=max(1.5, found[0].score), joined=True
+    )
 
 
 def fold_name(text: str) -> str:
@@ -86,7 +91,13 @@ def _runs(pieces: list[Piece], known: frozenset[str]) -> Iterator[list[Piece]]:
     """Stretches of pieces that all can be parts of one list."""
     run: list[Piece] = []
     for place, piece in enumerate(pieces):
-        if not piece.kind and _among_names(pieces, place):
+        if (
+            not piece.kind
+            and 0 < place < len(pieces) - 1
+            and pieces[place - 1].kind
+            and pieces[place + 1].kind
+            and _among_names(pieces, place)
+        ):
             piece.kind = "full"
         if piece.kind:
             run.append(piece)
@@ -99,9 +110,11 @@ def _runs(pieces: list[Piece], known: frozenset[str]) -> Iterator[list[Piece]]:
             # A single word before the words that end the list begins them: "Ph. Roe, Foundations and state of the art".
             while len(run) > 1 and run[-1].kind == "single" and run[-2].kind in ("full", "vancouver"):
                 run.pop()
-            yield run
-            run = []
-    yield run
+            if run:
+                yield run
+                run = []
+    if run:
+        yield run
 
 
 def _among_names(pieces: list[Piece], place: int) -> bool:
@@ -212,7 +225,11 @@ def _join_inverted(run: list[Piece]) -> list[Piece]:
             and not last.inverted
             and last.kind in ("single", "full")
             and last.sep.rstrip() in (",", "，")
-            and (piece.kind == "initials" if inverted else piece.kind in ("single", "initials") or (piece.kind == "full" and last.kind == "single"))
+            and (
+                piece.kind == "initials"
+                if inverted
+                else piece.kind in ("single", "initials") or (piece.kind == "full" and last.kind == "single")
+            )
         )
         if joins and last is not None:
             out[-1] = replace(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from citekit.pages.lines import LineBuilder, Page
 
@@ -85,7 +86,7 @@ def _hard_wrapped(rows: list[str]) -> bool:
     if len(widths) < 6 or max(widths) > _WRAP_LIMIT or max(widths) < 50:
         return False
     widest = sorted(widths)[int(len(widths) * 0.95)]
-    followed = [len(a) for a, b in zip(rows, rows[1:], strict=False) if a.strip() and b.strip() and not _BULLET.match(b)]
+    followed = [len(a) for a, b in pairwise(rows) if a.strip() and b.strip() and not _BULLET.match(b)]
     return len(followed) >= 3 and sum(width >= 0.8 * widest for width in followed) >= 0.6 * len(followed)
 
 

@@ -16,8 +16,8 @@ from citekit.pages.items import Item, find_items
 from citekit.pages.labels import Slots, read_item
 from citekit.pages.lines import Page
 from citekit.pages.owner import attributed_to, find_owner
-from citekit.pages.persons import fold_name
 from citekit.pages.person_words import make_name
+from citekit.pages.persons import fold_name
 from citekit.pages.places import number_lines
 from citekit.pages.roles import Legend, legend_of, meanings_by_statistics
 from citekit.pages.sections import Section, heading_levels, kind_of_heading, sections_of, title_heading_levels
@@ -203,10 +203,11 @@ def _trace(draft: Draft, page: Page) -> ItemTrace:
 
 def _doubts(draft: Draft, entry: Entry, source: str) -> list[Diagnostic]:
     """What was seen in an item and not understood, and fields that stand on weak ground."""
-    found = []
     title = draft.title.text if draft.title else ""
-    for text in draft.unread:
-        found.append(Diagnostic("not-understood", f"a line of “{title[:60]}” has no field: {text[:120]}", "", source, draft.line, "info"))
+    found = [
+        Diagnostic("not-understood", f"a line of “{title[:60]}” has no field: {text[:120]}", "", source, draft.line, "info")
+        for text in draft.unread
+    ]
     if entry.provenance and entry.provenance.confidence < 0.5:
         found.append(
             Diagnostic(

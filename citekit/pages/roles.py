@@ -16,19 +16,26 @@ from citekit.pages.persons import Person
 _ROLES = (
     (
         SENIOR,
-        r"(?:joint|co|shared|equal)[-\s]*(?:ly\s+)?(?:last|senior|supervis\w+|advis\w+|mentor\w*)|(?:last|senior) authors?(?:hip)? (?:equal|shared|joint)\w*|"
+        r"(?:joint|co|shared|equal)[-\s]*(?:ly\s+)?(?:last|senior|supervis\w+|advis\w+|mentor\w*)|(?:last|senior) "
+        r"authors?(?:hip)? (?:equal|shared|joint)\w*|"
         r"equal(?:ly)? (?:advis|supervis|senior)\w+|共同最后作者|共同末位|shared last|geteilte letztautor\w*|co-derniers? auteurs?",
     ),
     (
         EQUAL,
-        r"equal(?:ly)?[-\s]+(?:technical |major |first |primary )?contribut\w*|contribut\w*[-\s]+equal\w*|equal (?:first[- ])?author\w*|equal contrib\w*|(?:co|joint|shared)[-\s]*(?:ly\s+)?first\w*(?:[-\s]+author\w*)?|"
-        r"joint(?:ly)? (?:first|lead)\w*|co-lead authors?|first co-authors?|共同第?一作?者?|共同一作|同等贡献|同等貢献|同等の?(?:貢献|寄与)|并列第?一作?者?|并列一作|贡献相同|等同贡献|共同筆頭(?:著者)?|共同第一著者|"
-        r"gleichberechtigte? (?:erst)?autor\w*|gleiche[rn]? beitr[aä]g\w*|gleichwertige\w* beitr\w*|geteilte erstautor\w*|zu gleichen teilen|trugen gleich\w*|"
-        r"contributions?\s+[ée]gales?|contribu\w+\s+(?:à parts\s+)?[ée]gal\w*|co-premiers? auteurs?|(?:ont )?contribu\w* également|contribuci[oó]n(?:es)? igual\w*|^equal$|co-1st",
+        r"equal(?:ly)?[-\s]+(?:technical |major |first |primary )?contribut\w*|contribut\w*[-\s]+equal\w*|equal "
+        r"(?:first[- ])?author\w*|equal contrib\w*|(?:co|joint|shared)[-\s]*(?:ly\s+)?first\w*(?:[-\s]+author\w*)?|"
+        r"joint(?:ly)? (?:first|lead)\w*|co-lead authors?|first co-authors?|共同第?一作?者?|共同一作|同等贡献|同等貢献|"
+        r"同等の?(?:貢献|寄与)|并列第?一作?者?|并列一作|贡献相同|等同贡献|共同筆頭(?:著者)?|共同第一著者|"
+        r"gleichberechtigte? (?:erst)?autor\w*|gleiche[rn]? beitr[aä]g\w*|gleichwertige\w* beitr\w*|geteilte erstautor\w*|"
+        r"zu gleichen teilen|trugen gleich\w*|"
+        r"contributions?\s+[ée]gales?|contribu\w+\s+(?:à parts\s+)?[ée]gal\w*|co-premiers? auteurs?|(?:ont )?contribu\w* "
+        r"également|contribuci[oó]n(?:es)? igual\w*|^equal$|co-1st",
     ),
     (
         CORRESPONDING,
-        r"corresponding|correspondence|correspondent|通讯作?者?|通訊作?者?|通信作?者?|責任著者|連絡著者|連絡先著者|コレスポンディング|korrespond\w+|kontaktautor\w*|correspondan\w+|autor(?:es)? (?:de|para) correspondencia|교신저자|contact authors?",
+        r"corresponding|correspondence|correspondent|通讯作?者?|通訊作?者?|通信作?者?|責任著者|連絡著者|連絡先著者|"
+        r"コレスポンディング|korrespond\w+|kontaktautor\w*|correspondan\w+|autor(?:es)? (?:de|para) correspondencia|"
+        r"교신저자|contact authors?",
     ),
     ("co-supervised", r"co-?supervis\w+|joint(?:ly)? supervis\w+|supervised|(?:my )?advis(?:ees?|ed)|mentees?|指导的?学生|betreut\w*"),
     (
@@ -47,9 +54,11 @@ _SURE = re.compile(
 _LETTER_SIGN = re.compile(r"(?<![\w])([a-e1-9])(?=\s*(?:[:=]|denotes?|indicates?|means|represents?|–|-)\s)")
 # Between a sign and the words that explain it stand a verb, a colon and the like, but no other sentence.
 _BETWEEN = re.compile(
-    r"[\s:=\-–—()（）\[\]\"“”'’、,，]*(?:(?:and|or|&|denotes?|indicates?|represents?|means?|stands? for|marks?|refers? to|symboli[sz]es?|signif\w+|für|pour|désigne\w*|indique\w*|bezeichne\w*|"
+    r"[\s:=\-–—()（）\[\]\"“”'’、,，]*(?:(?:and|or|&|denotes?|indicates?|represents?|means?|stands? for|marks?|refers? to|"
+    r"symboli[sz]es?|signif\w+|für|pour|désigne\w*|indique\w*|bezeichne\w*|"
     r"kennzeichne\w*|表示|代表|为|為|は|the|an?|authors?|auteurs?|autor\w*|who|that|which|with|have|has|had|is|are|these|those|both|made|shared|joint|co|marked|denoted|indicated|by|signs?|"
-    r"symbols?|作者|标注|标记|带|の?著者|を表す|papers?|of|to|in|names?|(?:super)?script|indicating|denoting|as|contributed|work|(?:the )?(?:first|listed)|underlined?)[\s:=\-–—()（）\[\]、,，]*)*",
+    r"symbols?|作者|标注|标记|带|の?著者|を表す|papers?|of|to|in|names?|(?:super)?script|indicating|denoting|as|"
+    r"contributed|work|(?:the )?(?:first|listed)|underlined?)[\s:=\-–—()（）\[\]、,，]*)*",
     re.IGNORECASE,
 )
 
@@ -158,9 +167,7 @@ def meanings_by_statistics(lists: Iterable[Sequence[Person]]) -> Meanings:
             for sign in person.marks:
                 where[sign].append(place)
         for sign, places in where.items():
-            if len(places) >= 2 and places[0] == 0 and (len(places) < len(persons) or len(places) <= 3):
-                equal[sign] += 1
-            elif len(places) >= 2 and places[0] == 0:
+            if len(places) >= 2 and places[0] == 0:
                 equal[sign] += 1
             else:
                 other[sign] += 1
@@ -173,11 +180,4 @@ def meanings_by_statistics(lists: Iterable[Sequence[Person]]) -> Meanings:
             roles[sign], how[sign] = (EQUAL if equal[sign] > other[sign] else CORRESPONDING), "statistics"
         elif sign in _HABIT:
             roles[sign], how[sign] = _HABIT[sign], "habit"
-    groups = [sign for sign in sorted(roles) if roles[sign] == EQUAL]
-    if len(groups) > 1:
-        # Two signs for equal contribution on one page are two groups where they stand in one list; elsewhere two habits.
-        together = any({*groups} <= {s for p in persons for s in p.marks} for persons in ())
-        if together:
-            for n, sign in enumerate(groups[1:], 2):
-                roles[sign] = f"{EQUAL}{n}"
     return Meanings(roles, how)

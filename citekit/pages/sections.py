@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import pairwise
 
 from citekit.pages.lines import Line, Page
 
@@ -19,7 +20,8 @@ _YEAR = re.compile(
     re.IGNORECASE,
 )
 _YEARS_FROM = re.compile(
-    r"(?:before|prior to|until|earlier than|avant|vor|bis)\s+((?:19|20)\d\d)|((?:19|20)\d\d)\s*(?:and|or|&)\s*(?:before|earlier|older|prior)|older|earlier|previous years",
+    r"(?:before|prior to|until|earlier than|avant|vor|bis)\s+((?:19|20)\d\d)|((?:19|20)\d\d)\s*(?:and|or|&)\s*(?:before|"
+    r"earlier|older|prior)|older|earlier|previous years",
     re.IGNORECASE,
 )
 
@@ -82,7 +84,7 @@ def heading_levels(page: Page, title_levels: frozenset[int]) -> list[int]:
     """
     levels = [heading_level(page.lines, i, title_levels) for i in range(len(page.lines))]
     years = [i for i, level in enumerate(levels) if level == 9]
-    same = sum(page.lines[a].text == page.lines[b].text for a, b in zip(years, years[1:], strict=False))
+    same = sum(page.lines[a].text == page.lines[b].text for a, b in pairwise(years))
     if same > 0.25 * len(years):
         for i in years:
             levels[i] = 0

@@ -78,7 +78,7 @@ def _is_noise(data: bytes) -> bool:
     sample = data[:65536]
     if not sample:
         return False
-    control = sum(sample.count(bytes([code])) for code in (*range(0, 9), *range(14, 27), *range(28, 32), 127))
+    control = sum(sample.count(bytes([code])) for code in (*range(9), *range(14, 27), *range(28, 32), 127))
     return control > len(sample) * 0.02
 
 

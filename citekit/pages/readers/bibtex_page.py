@@ -7,6 +7,7 @@ Marks in names become roles, and what templates squeeze into ``journal``
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from citekit.bibtex import read
 from citekit.entry.model import Entry
@@ -26,7 +27,7 @@ def entries_of(text: str, source: str) -> tuple[list[Entry], list[Diagnostic]]:
 
 
 def _canonical(entry: Entry, source: str) -> Entry:
-    changes: dict[str, object] = {}
+    changes: dict[str, Any] = {}
     if entry.authors.items:
         changes["authors"] = entry.authors
     kind = entry.type

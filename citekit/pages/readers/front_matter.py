@@ -15,16 +15,32 @@ _BLOCK = re.compile(r"^---[ \t]*\n(?P<body>.*?)\n---[ \t]*$", re.DOTALL | re.MUL
 _FIELD = re.compile(r"^(?P<name>[A-Za-z_][\w-]*):[ \t]*(?P<value>.*(?:\n(?:[ \t]+\S.*|- .*|[ \t]*-[ \t].*))*)", re.MULTILINE)
 _ITEM = re.compile(r"^\s*-\s+(.*)$", re.MULTILINE)
 _VENUE = ("venue", "publication", "journal", "conference", "booktitle", "publication_short")
+# Fields that hold a link, and the label that the theme gives it.
 _LINKS = {
-    "paperurl": "paper", "url_pdf": "pdf", "url_code": "code", "url_dataset": "dataset", "url_poster": "poster", "url_project": "project", "url_slides": "slides",
-    "url_video": "video", "slidesurl": "slides", "bibtexurl": "bibtex", "codeurl": "code", "code": "code", "pdf": "pdf", "website": "website", "external_link": "url",
-}  # fmt: skip
-_CATEGORIES = {
-    "manuscripts": "Journal articles", "journal": "Journal articles", "conferences": "Conference papers", "conference": "Conference papers", "chapter": "Book chapters",
-    "books": "Books", "book": "Books", "preprint": "Preprints", "thesis": "Theses", "workshop": "Workshop papers", "report": "Technical reports", "patent": "Patents",
-    "1": "Conference papers", "2": "Journal articles", "3": "Preprints", "4": "Technical reports", "5": "Books", "6": "Book chapters", "7": "Theses", "8": "Patents",
-    "paper-conference": "Conference papers", "article-journal": "Journal articles", "article": "Preprints",
-}  # fmt: skip
+
+        "paperurl": "paper",
+        "url_pdf": "pdf",
+        "url_code": "code",
+        "url_dataset": "dataset",
+        "url_poster": "poster",
+        "url_project": "project"
+    ,
+    "url_slides": "slides", "url_video": "video", "slidesurl": "slides", "bibtexurl": "bibtex", "codeurl": "code", "code": "code",
+    "pdf": "pdf", "website": "website", "external_link": "url",
+}
+# Categories (academicpages), CSL types and the numbers of Hugo's older publication types, by the section that each means.
+_SECTIONS = {
+    "Journal articles": "manuscripts journal 2 article-journal",
+    "Conference papers": "conferences conference 1 paper-conference",
+    "Book chapters": "chapter 6",
+    "Books": "books book 5",
+    "Preprints": "preprint 3 article",
+    "Theses": "thesis 7",
+    "Workshop papers": "workshop",
+    "Technical reports": "report 4",
+    "Patents": "patent 8",
+}
+_CATEGORIES = {word: section for section, words in _SECTIONS.items() for word in words.split()}
 
 
 def works_of(text: str) -> list[dict[str, str]]:
@@ -81,7 +97,13 @@ def _item(work: dict[str, str]) -> str:
     venue = next((work[name] for name in _VENUE if work.get(name)), "")
     venue = re.sub(r"^\*?(?:In\s+)?\*?|\*", "", venue)
     year = re.search(r"(?:19|20)\d\d", work.get("date", "") or work.get("year", "") or work.get("publishDate", ""))
-    return f'<div class="title">{html.escape(work["title"])}</div><div class="author">{html.escape(people)}</div><div class="venue"><i>{html.escape(venue)}</i>, {year[0] if year else ""}</div><div>{links}</div>'
+    printed = [
+        f'<div class="title">{html.escape(work["title"])}</div>',
+        f'<div class="author">{html.escape(people)}</div>',
+        f'<div class="venue"><i>{html.escape(venue)}</i>, {year[0] if year else ""}</div>',
+        f"<div>{links}</div>",
+    ]
+    return "".join(printed)
 
 
 def _fields(body: str) -> Iterator[tuple[str, str]]:
