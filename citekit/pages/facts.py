@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cached_property
 
+from citekit.entry.identifiers import is_arxiv_class
 from citekit.pages.imprint_words import PRESENTATION, has_award, venue_likeness
 from citekit.pages.lines import Line
 from citekit.pages.person_pieces import Piece, pieces_of
@@ -236,6 +237,8 @@ class Facts:
         """How much the whole line looks like the title of a work; below 0 it is none."""
         line = self.line
         if self.is_bibtex or self.links_only or self.is_prose or self.only_date or self.author_line or not self.words:
+            return -1.0
+        if is_arxiv_class(re.sub(r"[^\w.-]", "", self.text)):
             return -1.0
         if "title" in line.hints:
             return 5.0

@@ -24,7 +24,7 @@ from citekit.pages.roles import legend_of, may_be_legend
 from citekit.pages.sections import Section
 
 _TRAILING_LABELS = re.compile(rf"(?:\s*[\[(|]?\s*\b(?:{LINK_WORD})\b\s*[\])|]?)+\s*$", re.IGNORECASE)
-_BRACKET_LABEL = re.compile(rf"\s*[\[(]\s*(?:{LINK_WORD})(?:\s*[,|/;]\s*(?:{LINK_WORD}))*\s*[\])]", re.IGNORECASE)
+_BRACKET_LABEL = re.compile(rf"\s*[\[(]\s*(?!\d+\s*[\])])(?:{LINK_WORD})(?:\s*[,|/;]\s*(?:{LINK_WORD}))*\s*[\])]", re.IGNORECASE)
 # A line below the imprint that tells of other versions, coverage and the like.
 _REMARK = re.compile(
     r"\W*(?:(?:an? )?(?:extended|preliminary|earlier|journal|conference|full|short|long|previous|workshop) version|"

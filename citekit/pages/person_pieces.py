@@ -158,7 +158,7 @@ def _ends_sentence(text: str, start: int, i: int, pieces: list[Piece]) -> bool:
         return False
     if last.lower() in ("al", "jr", "sr"):
         return last.lower() == "al" and bool(following)
-    if not is_initials(last) and len(last) > 2:
+    if not is_initials(last) and (len(last) > 2 or (len(words) > 1 and last not in ("Th", "Ph", "Ch", "St", "Cz", "Sz", "Kh"))):
         return True
     if len(words) == 1 and (following.split() or [""])[0][:1].isupper():
         # ``Doe, R. Stability``: the piece before is a bare family name, and lists in this form have no word after initials.

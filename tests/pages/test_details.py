@@ -1,9 +1,10 @@
 """Single fields and tricks, on small pages with invented people."""
 
+from citekit.entry import Entry
 from citekit.pages import read_page
 
 
-def one(body: str, **options: str):  # type: ignore[no-untyped-def]
+def one(body: str, **options: str) -> Entry:
     entries = read_page(f"<html><body><h1>Publications</h1><ul>{body}</ul></body></html>", source="page.html", **options).entries
     assert len(entries) == 1
     return entries[0]
@@ -80,8 +81,10 @@ def test_digits_are_affiliations() -> None:
 
 def test_group_author_with_the_owners_part() -> None:
     page = (
-        "Ada Brook\n\nPublications\n\n• A big model\n  Ada Brook, Ben Cole\n  ICML 2020\n• Another model\n  Ben Cole, Ada Brook\n  ICML 2021\n"
-        "Tech Reports\n• The Leaning Model\n  Leaning-AI. (As a contributor)\n  [arXiv] | [code]\n"
+        "Ada Brook\n\nPublications\n\n"
+        "• A big model of many slopes\n  Ada Brook, Ben Cole\n  ICML 2020\n"
+        "• Another model of a single slope\n  Ben Cole, Ada Brook\n  ICML 2021\n"
+        "Tech Reports\n• The Leaning Model: a technical account\n  Leaning-AI. (As a contributor)\n  [arXiv] | [code]\n"
     )
     entry = read_page(page, source="page.txt").entries[-1]
     assert entry.get("author") == "{Leaning-AI}"
@@ -97,9 +100,9 @@ def test_gaps_in_the_middle() -> None:
 
 def test_listing_without_authors_attributes_and_invents_none() -> None:
     body = "".join(
-        f"arXiv{year}\n\nA record about slopes number {year}\n\nSlopes are everywhere. We study them because they lean. "
+        f"arXiv{year}\n\nA record about the slopes of {town}\n\nSlopes are everywhere. We study them because they lean. "
         "The results that we have are good and they are many, as this long abstract can show to everyone who reads it.\n\ncs.CL↗\n\n"
-        for year in (2021, 2022, 2023)
+        for year, town in ((2021, "Oslo"), (2022, "Rome"), (2023, "Kyoto"))
     )
     result = read_page(f"Ada Brook\n\nPublications and source records attributed to Ada Brook.\n\n{body}", source="list.txt")
     assert len(result.entries) == 3

@@ -39,7 +39,8 @@ def test_encodings(encoding: str) -> None:
 
 
 def test_declared_charset_counts() -> None:
-    page = '<html><head><meta charset="iso-8859-1"></head><body><h2>Publications</h2><p>Jörg Bäcker, Zoë Ng. <i>Über Hänge</i>. ICML 2020.</p></body></html>'
+    head = '<html><head><meta charset="iso-8859-1"></head><body><h2>Publications</h2>'
+    page = head + "<p>Jörg Bäcker, Zoë Ng. <i>Über Hänge</i>. ICML 2020.</p></body></html>"
     entry = read_page(page.encode("latin-1"), source="p.html").entries[0]
     assert entry.get("title") == "Über Hänge"
 

@@ -17,16 +17,21 @@ _ITEM = re.compile(r"^\s*-\s+(.*)$", re.MULTILINE)
 _VENUE = ("venue", "publication", "journal", "conference", "booktitle", "publication_short")
 # Fields that hold a link, and the label that the theme gives it.
 _LINKS = {
-
-        "paperurl": "paper",
-        "url_pdf": "pdf",
-        "url_code": "code",
-        "url_dataset": "dataset",
-        "url_poster": "poster",
-        "url_project": "project"
-    ,
-    "url_slides": "slides", "url_video": "video", "slidesurl": "slides", "bibtexurl": "bibtex", "codeurl": "code", "code": "code",
-    "pdf": "pdf", "website": "website", "external_link": "url",
+    "paperurl": "paper",
+    "url_pdf": "pdf",
+    "url_code": "code",
+    "url_dataset": "dataset",
+    "url_poster": "poster",
+    "url_project": "project",
+    "url_slides": "slides",
+    "url_video": "video",
+    "slidesurl": "slides",
+    "bibtexurl": "bibtex",
+    "codeurl": "code",
+    "code": "code",
+    "pdf": "pdf",
+    "website": "website",
+    "external_link": "url",
 }
 # Categories (academicpages), CSL types and the numbers of Hugo's older publication types, by the section that each means.
 _SECTIONS = {
