@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from rapidfuzz.distance import OSA
-from rapidfuzz.fuzz import ratio
+from rapidfuzz.fuzz import partial_ratio, ratio, token_set_ratio
 
 from citekit.entry import Name
 from citekit.text.fold import fold_name, mend_entities
@@ -163,8 +163,7 @@ def _words(text: str) -> tuple[str, ...]:
 def same_person(a: Person, b: Person) -> float:
     """How sure two names are one person's: 1 for agreement, 0.5 where it is likely but for a spelling, 0 for none."""
     if a.group or b.group:
-        shared = a.words & b.words
-        return 1.0 if a.family == b.family else 0.5 if shared and (a.group and b.group) and _lead(a) == _lead(b) else 0.0
+        return _same_group(a, b)
     if a.family == b.family:
         return _given_agree(a, b)
     if _swapped(a, b):
@@ -190,8 +189,15 @@ def same_person(a: Person, b: Person) -> float:
     return 0.0
 
 
-def _lead(person: Person) -> str:
-    return person.family.split(" ", 1)[0]
+def _same_group(a: Person, b: Person) -> float:
+    """Groups by their names: one name may say more than the other ("Fox Team", "Fox Development Team, Inc.")."""
+    if a.family == b.family:
+        return 1.0
+    if not (a.group and b.group):
+        return 0.0
+    if token_set_ratio(a.family, b.family) >= 80 or partial_ratio(a.family.replace(" ", ""), b.family.replace(" ", "")) >= 85:
+        return 1.0
+    return 0.5 if a.family.split(" ", 1)[0] == b.family.split(" ", 1)[0] else 0.0
 
 
 def _swapped(a: Person, b: Person) -> bool:
