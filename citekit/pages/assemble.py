@@ -222,7 +222,7 @@ def _piece_text(line: Line, start: int, end: int) -> tuple[str, str]:
                 chars[i] = "\x01"
     text = "".join(chars[start:end])
     text = re.sub(r"[\[(]?\s*(?:\x01+[\s,|/;&·]*)+[\])]?", " ", text)
-    text = _BRACKET_LABEL.sub(" ", text)
+    text = re.sub(r"⟨[^⟩]*⟩", " ", _BRACKET_LABEL.sub(" ", text))
     arxiv = re.search(r"\barXiv(?:\s+preprint)?(?:\s*:|\s+arXiv\s*:)\s*", text, re.IGNORECASE)
     text = _URL.sub(" arXiv " if arxiv else " ", text)
     text = re.sub(r"\b(?:arXiv\s+){2,}", "arXiv ", re.sub(r"\[\s*\]|\(\s*\)", " ", text))

@@ -13,6 +13,7 @@ from citekit.entry.venues import find_acronym, find_journal
 from citekit.pages.draft import Piece
 from citekit.pages.imprint_words import BOOK, CONFERENCE_WORD, JOURNAL_WORD, MONTH, STATUS, YEAR, venue_likeness
 from citekit.pages.lines import Line
+from citekit.pages.person_pieces import CITE_AS
 from citekit.pages.persons import Persons
 
 _YEAR_HEAD = re.compile(rf"[\s,.;]*(?:[(\[]\s*(?P<a>{YEAR})[a-z]?\s*(?:,[^()]*)?[)\]]|(?P<b>{YEAR})[a-z]?(?=\s*[.:,]))\s*[.,:;]?\s*")
@@ -50,7 +51,7 @@ def title_in(line: Line, persons: Persons, other_title: bool) -> tuple[int, int,
         head = _title_before(line, 0, persons.start)
         return (*(head or (0, persons.start)), year, "in front of the co-authors")
     before_start = 0
-    number = _NUMBER_HEAD.match(text)
+    number = _NUMBER_HEAD.match(text) or CITE_AS.match(text)
     if number:
         before_start = number.end()
     lead = text[before_start : persons.start]
@@ -84,6 +85,16 @@ def title_alone(line: Line) -> tuple[int, int]:
     if styled and styled[0] - start < 3 and styled[1] - styled[0] > 8:
         return styled
     return start, _plain_end(line, start)
+
+
+def title_in_front(line: Line) -> tuple[int, int] | None:
+    """The title where a line has it set apart in front and an imprint behind ("**Title.** ICML 2020"); None elsewhere."""
+    hinted = next(((s.start, s.end) for s in line.spans if "title" in s.style and s.start < 4), None)
+    span = hinted or _quoted(line.text, 0) or _styled(line, 0)
+    if span is None or span[0] > 3 or span[1] - span[0] < 8:
+        return None
+    rest = line.text[span[1] :]
+    return span if len(rest.strip(" .,;")) > 6 and venue_likeness(rest) >= 0.8 else None
 
 
 def _title_before(line: Line, start: int, end: int) -> tuple[int, int] | None:

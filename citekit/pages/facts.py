@@ -9,7 +9,7 @@ from functools import cached_property
 from citekit.entry.identifiers import is_arxiv_class
 from citekit.pages.imprint_words import PRESENTATION, has_award, venue_likeness
 from citekit.pages.lines import Line
-from citekit.pages.person_pieces import Piece, pieces_of
+from citekit.pages.person_pieces import CITE_AS, Piece, pieces_of
 from citekit.pages.persons import Persons, find_coauthors, find_persons
 from citekit.pages.roles import may_be_legend, role_of_words
 
@@ -214,6 +214,7 @@ class Facts:
         before = self.text[: persons.start]
         if persons.joined:
             return persons.start > 8
+        before = CITE_AS.sub("", before)
         bare = re.sub(r"^\s*(?:\[[^\[\]]{1,12}\]|\(?\d{1,3}[.)]|\(?(?:19|20)\d\d\)?[.:]?)?\W*", "", before)
         if len(bare) < 3:
             return len(persons.items) > 1 or persons.score >= 1.5 or bool(persons.gaps)
@@ -242,6 +243,8 @@ class Facts:
             return -1.0
         if "title" in line.hints:
             return 5.0
+        if line.styled("title") > 0.6 * len(self.text):
+            return 4.5
         if line.hints & {"authors", "venue", "links", "abstract", "date"}:
             return -1.0
         score = min(self.words, 8) / 4

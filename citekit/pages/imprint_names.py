@@ -235,10 +235,10 @@ def _kind_of(found: Imprint) -> str:
         return found.row.kind
     if words.CONFERENCE_WORD.search(name):
         return "conference"
-    head = re.match(r"[A-Z][\w-]*[A-Z][\w-]*\b", name)
-    known = find_acronym(head[0]) if head and head[0] != name else None
-    if known and known.kind == "conference":
-        return "conference"  # "CVPR Findings"
+    for acronym in re.findall(r"\b[A-Z][\w-]*[A-Z][\w-]*\b", name):
+        known = find_acronym(acronym) if acronym != name else None
+        if known and known.kind == "conference":
+            return "conference"  # "CVPR Findings", "Findings of ACL"
     if words.JOURNAL_WORD.search(name) or (found.volume and (found.number or found.pages or found.articleno)):
         return "journal"
     if sum(word.endswith(".") for word in name.split()) >= 2:

@@ -108,6 +108,12 @@ def read_item(item: Item, page: Page, facts: Sequence[Facts], section: Section, 
             _authors_by_slot(draft, item, facts, title_line)
         if title_line is not None and draft.persons is None and _is_whole_citation(facts[title_line]):
             _read_authorless(draft, facts[title_line], title_line)
+        elif title_line is not None and (span := citation.title_in_front(facts[title_line].line)):
+            line = facts[title_line].line
+            _set_title(draft, cut(line, *span), title_line, "set apart in front of an imprint")
+            draft.trace.append((title_line, "citation", "title and imprint in one line"))
+            draft.imprint.extend(citation.rest_pieces(line, *span, None))
+            _collect_links(draft, line, None, span)
         elif title_line is not None:
             _set_title(draft, facts[title_line].line, title_line, "looks most like a title")
     _read_others(draft, item, facts, slots, title_line)

@@ -19,6 +19,7 @@ _SEPARATOR = re.compile(
     r"\s*(?:[,，、;；·•|](?:\s*(?:and|und|et(?!\s+al)|&|y|sowie)(?=\s))?|\s&(?=\s)|\s(?:and|und|et(?!\s+al)|sowie|y)(?=\s)|和|与|及)\s*|\s+(?=et\.?\s+al\b)"
 )
 _GAP = re.compile(r"(?:and\s+)?(?:\[?(?:\.\s?){2,}\.?\]?|…+|⋯|et\.?\s*al\.?|and\s+others|others|u\.\s?a\.|等)[.,]?", re.IGNORECASE)
+CITE_AS = re.compile(r"\s*(?:recommended citation|citation|cite(?: this)? as|reference|zitation|citer)\s*[:：]\s*", re.IGNORECASE)
 _NUMBERED = re.compile(r"\s*(?:\[[A-Za-z]{0,3}\d{1,4}[a-z]?\]|\(?[A-Z]?\d{1,3}[.)](?=\s))\s*")
 _YEAR_NOTE = re.compile(
     r"[(（]\s*(?:(?:19|20)\d\d[a-z]?\s*[,)）]|(?:in press|forthcoming|to appear|submitted|accepted|under review|n\.d\.)\s*[)）])",
@@ -66,7 +67,7 @@ def pieces_of(line: Line) -> list[Piece]:
     hard = _hard_breaks(line)
     breaks = sorted(hard)
     pieces: list[Piece] = []
-    label = _LABEL.match(text) or _NUMBERED.match(text)
+    label = _LABEL.match(text) or _NUMBERED.match(text) or CITE_AS.match(text)
     start = i = label.end() if label else 0
     n = len(text)
     while True:
