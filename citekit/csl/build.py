@@ -6,12 +6,16 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, cast
 
 from citekit.text.inline import Emph, Inline, Inlines, Normal, SmallCaps, Span, Strong, Sub, Sup, Text, Underline
+from citekit.text.markup import TYPED_QUOTES
 
 #: Kinds of token: characters; start and end of formatting, tag or display; of quotes; a node that punctuation passes over.
 TEXT, OPEN, CLOSE, QUOTE_OPEN, QUOTE_CLOSE, MARK = range(6)
 
-#: Set in the value of TEXT: characters that go on in the same field, where punctuation is not joined.
-INNER = 4
+#: Before the name of an attribute in OPEN and CLOSE: markup of a field, which flips within formatting of its own kind.
+FLIP = "flip "
+
+#: Set in the value of TEXT: characters that go on in the same field, where punctuation is not joined; a prefix.
+INNER, PREFIX = 4, 8
 
 #: ``(kind, name, value)``: TEXT has characters and how far their case is fixed; OPEN and CLOSE an attribute and its value.
 Token = tuple[int, str, Any]
@@ -66,6 +70,10 @@ class _Builder:
     def quote_open(self, typed: str) -> None:
         """Marks by depth; but single ones that were typed as such at the outermost level stay what they are."""
         outer, inner = (self.quotes.open, self.quotes.close), (self.quotes.open_inner, self.quotes.close_inner)
+        if typed and typed not in (outer[0], inner[0]):
+            self.pending.append(typed)  # marks of another language are the writer's own
+            self.closing.append(TYPED_QUOTES[typed])
+            return
         pair = inner if len(self.closing) % 2 or (not self.closing and typed == inner[0]) else outer
         self.pending.append(pair[0])
         self.closing.append(pair[1])
@@ -82,17 +90,19 @@ class _Builder:
         self.stack.append((name, value, self.nodes))
         self.nodes = []
         if name not in ("span", "display"):
-            self.context.setdefault(name, []).append(self.effective(name, value))
+            flips = name.startswith(FLIP)
+            name = name.removeprefix(FLIP)
+            stack = self.context.setdefault(name, [])
+            stack.append(self.effective(name, value, stack[-1] if stack else "normal", flips))
 
-    def effective(self, name: str, value: str) -> str:
-        """What formatting comes to here: the second of two italics is normal again."""
-        stack = self.context.get(name)
-        current = stack[-1] if stack else "normal"
+    @staticmethod
+    def effective(name: str, value: str, current: str, flips: bool) -> str:
+        """What formatting comes to here: italics of a field's markup are upright within italics."""
         if name == "vertical-align":
             return value
         if value in ("normal", "none"):
             return "normal"
-        return "normal" if current != "normal" else value
+        return "normal" if flips and current != "normal" else value
 
     def close(self, name: str) -> None:
         opened, value, outer = self.stack.pop()
@@ -105,11 +115,13 @@ class _Builder:
         if opened == "display":
             self.block(value, inner)
             return
+        flips = opened.startswith(FLIP)
+        opened = opened.removeprefix(FLIP)
         stack = self.context[opened]
         here = stack.pop()
         around = stack[-1] if stack else "normal"
         if inner:
-            self.format(opened, here, around, inner)
+            self.format(opened, here, around, inner, not flips)
 
     def block(self, kind: str, inner: Inlines) -> None:
         """A display block; a space at its end stands after it."""
@@ -120,10 +132,11 @@ class _Builder:
         else:
             self.nodes.append(Span(inner, kind))
 
-    def format(self, name: str, here: str, around: str, inner: Inlines) -> None:
+    def format(self, name: str, here: str, around: str, inner: Inlines, repeated: bool) -> None:
+        """One formatted node; the style's own formatting is kept where it only repeats what is around it."""
         if name == "vertical-align":
-            node: Inline | None = Sup(inner) if here == "sup" else Sub(inner) if here == "sub" else None
-        elif here == around:
+            node: Inline | None = Sup(inner) if here == "sup" else Sub(inner) if here == "sub" else Span(inner, here)
+        elif here == around and not (repeated and here != "normal"):
             node = None
         elif here == "normal":
             node = Normal(inner, cast(_Property, name))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from citekit.csl.evaluate import Evaluation
 from citekit.csl.finish import Finisher
 from citekit.csl.model import Layout
-from citekit.csl.tree import TERM, Out, is_empty
+from citekit.csl.tree import CITATION_NUMBER, TERM, Out, is_empty
 from citekit.text.inline import Inlines
 
 
@@ -48,11 +48,17 @@ def second_field(tree: Out) -> Out:
     return Out([left, right])
 
 
+def _is_number(child: str | Inlines | Out) -> bool:
+    while isinstance(child, Out) and child.tag != CITATION_NUMBER and len(child.kids) == 1:
+        child = child.kids[0]
+    return isinstance(child, Out) and child.tag == CITATION_NUMBER
+
+
 def capitalise_first_term(tree: Out) -> None:
-    """A note that begins with a term ("ibid.") begins with a capital."""
+    """A note or an entry that begins with a term ("ibid.", "n.d.") begins with a capital; its number does not count."""
     node: str | Inlines | Out = tree
     while isinstance(node, Out) and node.tag != TERM:
-        first = next((kid for kid in node.kids if not is_empty(kid)), None)
+        first = next((kid for kid in node.kids if not is_empty(kid) and not _is_number(kid)), None)
         if first is None:
             return
         node = first

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from citekit.csl.build import CLOSE, INNER, MARK, OPEN, QUOTE_CLOSE, QUOTE_OPEN, TEXT, Quotes, Token, build
+from citekit.csl.build import CLOSE, FLIP, INNER, MARK, OPEN, PREFIX, QUOTE_CLOSE, QUOTE_OPEN, TEXT, Quotes, Token, build
 from citekit.csl.item import Item
 from citekit.csl.model import Layout
 from citekit.csl.punctuation import join_punctuation
@@ -105,7 +105,7 @@ class Finisher:
         if node.display:
             tokens.append((OPEN, "display", node.display))
         if node.prefix:
-            _write_affix(node.prefix, tokens)
+            tokens.append((TEXT, node.prefix, PREFIX))
         if node.quotes:
             tokens.append((QUOTE_OPEN, "", ""))
         formatting = node.formatting
@@ -127,7 +127,7 @@ class Finisher:
         if node.quotes:
             tokens.append((QUOTE_CLOSE, "", ""))
         if node.suffix:
-            _write_affix(_after_mark(node, tokens), tokens)
+            tokens.append((TEXT, _after_mark(node, tokens), 0))
         if node.display:
             tokens.append((CLOSE, "display", node.display))
         return True
@@ -210,10 +210,6 @@ def _after_mark(node: Out, tokens: list[Token]) -> str:
     return suffix
 
 
-def _write_affix(value: str, tokens: list[Token]) -> None:
-    tokens.append((TEXT, value, 0))
-
-
 def _write_inlines(nodes: Inlines, tokens: list[Token], kept: int) -> None:
     """Tokens of rich text. ``kept`` is 1 where the case is fixed, 2 where only words' case is."""
     for node in nodes:
@@ -231,9 +227,9 @@ def _write_inline(node: Inline, tokens: list[Token], kept: int) -> None:
         return
     if kind in _FORMATS:
         pair = _FORMATS[kind]
-        tokens.append((OPEN, *pair))
+        tokens.append((OPEN, FLIP + pair[0], pair[1]))
         _write_inlines(node.children, tokens, kept or (2 if isinstance(node, SmallCaps | Sup | Sub) else 0))
-        tokens.append((CLOSE, *pair))
+        tokens.append((CLOSE, FLIP + pair[0], pair[1]))
     elif isinstance(node, Quoted):
         tokens.append((QUOTE_OPEN, "", node.typed))
         _write_inlines(node.children, tokens, kept)

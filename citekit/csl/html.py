@@ -43,6 +43,7 @@ _TAGS: dict[type, tuple[str, str]] = {
 _BLOCKS = {
     "block": ('\n\n    <div class="csl-block">', "</div>\n"),
     "left-margin": ('\n    <div class="csl-left-margin">', "</div>"),
+    "baseline": ('<span style="baseline">', "</span>"),
     "right-inline": ('<div class="csl-right-inline">', "</div>\n  "),
     "indent": ('<div class="csl-indent">', "</div>\n  "),
 }

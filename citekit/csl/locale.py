@@ -80,7 +80,8 @@ class LocaleData:
 
 def _text(xml: Element) -> str:
     """A term's text; a line break is layout of the file, not part of it."""
-    return " ".join(xml.text.split()) if "\n" in xml.text else xml.text
+    text = xml.text.replace("'", "’")
+    return " ".join(text.split()) if "\n" in text else text
 
 
 @functools.cache
@@ -151,17 +152,17 @@ class Locale:
         return self._cache[key]
 
     def lookup(self, name: str, form: str = "long", gender: str = "") -> Term | None:
-        index = 0
-        while (source := self._source(index)) is not None:
-            trial: str | None = form
-            while trial:
+        """The term in the first form that any locale has: a form of English stands before another form of the language."""
+        trial: str | None = form
+        while trial:
+            index = 0
+            while (source := self._source(index)) is not None:
                 term = source.terms.get((name, trial, gender)) if gender else None
                 term = term or source.terms.get((name, trial, ""))
                 if term is not None:
                     return term
-                trial = _FALLBACK_FORMS.get(trial)
-            # a form must not be taken from a lower locale's fallback while this one has no such term at all
-            index += 1
+                index += 1
+            trial = _FALLBACK_FORMS.get(trial)
         return None
 
     def gender(self, name: str) -> str:

@@ -32,7 +32,7 @@ def person(element: Names, options: NameOptions, variable: str, name: PersonName
 
 def _parts(element: Names, options: NameOptions, variable: str, name: PersonName, inverted: bool, state: Evaluation) -> list[Child]:
     if name.literal:
-        return [_styled([rich(name.literal)], element.family)]
+        return [_styled([rich(name.literal)], element.family, False)]
     form = options.form
     given = name.given
     level = state.given_level(variable, name)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from citekit.csl.build import Quotes
 from citekit.csl.cite import Cite, Hints
-from citekit.csl.entry import finish_entry, render_entry
+from citekit.csl.entry import capitalise_first_term, finish_entry, render_entry
 from citekit.csl.evaluate import Evaluation, Options
 from citekit.csl.finish import Finisher
 from citekit.csl.item import Item
@@ -232,6 +232,7 @@ class Processor:
             state = Evaluation(self.options, item, self._cite(key), bibliography=True)
             tree = render_entry(layout, state)
             substituter.apply(tree)
+            capitalise_first_term(tree)
             finisher = self._finisher(decorator, item)
             inlines = finish_entry(tree, layout, finisher, bool(align))
             if not inlines:

@@ -7,7 +7,7 @@ punctuation-in-quote.
 
 from __future__ import annotations
 
-from citekit.csl.build import CLOSE, INNER, QUOTE_CLOSE, QUOTE_OPEN, TEXT, Token
+from citekit.csl.build import CLOSE, FLIP, INNER, PREFIX, QUOTE_CLOSE, QUOTE_OPEN, TEXT, Token
 
 #: What becomes of two marks that meet: the first stays, or the second; pairs that are not here both stay.
 _FIRST, _SECOND = 1, 2
@@ -42,12 +42,19 @@ def join_punctuation(tokens: list[Token], inner: str | None) -> list[Token]:
             out.append(token)
             continue
         text = token[1]
-        if last >= 0 and not (token[2] & INNER and text[:1] not in _MOVED):
+        if last >= 0 and not _stands(out[last], token):
             text, last, quote = _join(out, last, quote, text, inner is not None)
         if text:
             last, quote = len(out), -1
             out.append((TEXT, text, token[2]))
     return out
+
+
+def _stands(before: Token, token: Token) -> bool:
+    """Whether a mark stays beside the one before it: within a field, and where one prefix follows another."""
+    if token[2] & INNER:
+        return token[1][:1] not in _MOVED
+    return bool(token[2] & PREFIX and before[2] & PREFIX and token[1][:1] in _MARKS)
 
 
 def _join(out: list[Token], last: int, quote: int, text: str, in_quote: bool) -> tuple[str, int, int]:
@@ -81,7 +88,7 @@ def _join(out: list[Token], last: int, quote: int, text: str, in_quote: bool) ->
 
 def _closed_since(out: list[Token], last: int) -> bool:
     """Whether formatting ends after the last characters: a mark within it does not stand for one after it."""
-    return any(token[0] == CLOSE and token[1] in _FORMATTING for token in out[last + 1 :])
+    return any(token[0] == CLOSE and token[1].removeprefix(FLIP) in _FORMATTING for token in out[last + 1 :])
 
 
 def _drop_last(out: list[Token], last: int) -> int:

@@ -6,6 +6,7 @@ style is data from strangers.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
@@ -58,6 +59,9 @@ class _Reader:
         space, _, tag = name.rpartition(" ")
         if space and space != CSL_NAMESPACE:
             tag = f"{space} {tag}"  # foreign metadata keeps its full name and so is no CSL element
+        for key, value in attrs.items():
+            if "&#" in value:  # a character reference that was escaped twice means the character
+                attrs[key] = re.sub(r"&#(\d{2,6});", lambda match: chr(int(match[1])), value)
         if any(" " in key for key in attrs):
             attrs = {self.attribute(key): value for key, value in attrs.items()}
         element = Element(tag, attrs, self.parser.CurrentLineNumber)

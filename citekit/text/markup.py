@@ -38,7 +38,8 @@ from citekit.text.inline import (
 _SPECIAL = re.compile("[<\"'“‘«„]")
 _OPENING = frozenset(" \t\n\u00a0\u202f([{–—/-:…")
 _CLOSING = frozenset(" \t\n\u00a0\u202f)]}–—/-.,;:!?…")
-_CURLY = {"“": "”", "‘": "’", "«": "»", "„": "“"}
+#: Typographic opening marks and what closes them.
+TYPED_QUOTES = {"“": "”", "‘": "’", "«": "»", "„": "“"}
 
 
 #: A longer value is no text for readers; its markup is not read.
@@ -72,7 +73,7 @@ def _typed(mark: str) -> _Kind:
     return lambda children: Quoted(children, mark)
 
 
-_TYPED = {mark: _typed(mark) for mark in _CURLY}
+_TYPED = {mark: _typed(mark) for mark in TYPED_QUOTES}
 
 
 @dataclass(slots=True)
@@ -217,8 +218,8 @@ class _Parser:
             self.close(mark, mark)
         elif mark in ('"', "'") and (not before or before in _OPENING or left == ">") and right not in ("", " "):
             self.push(mark, mark, Quoted)
-        elif mark in _CURLY:
-            self.push(mark, _CURLY[mark], _TYPED[mark])
+        elif mark in TYPED_QUOTES:
+            self.push(mark, TYPED_QUOTES[mark], _TYPED[mark])
         else:
             self.text("’" if mark == "'" else mark)
 
