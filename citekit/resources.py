@@ -8,6 +8,11 @@ from pathlib import Path
 
 def read_data(package: str, *names: str) -> str:
     """The text of a data file: ``read_data("citekit.entry", "data", "fields.tsv")``; the package must be imported."""
+    return read_binary(package, *names).decode("utf-8")
+
+
+def read_binary(package: str, *names: str) -> bytes:
+    """The bytes of a data file."""
     spec = sys.modules[package].__spec__
     assert spec is not None
     assert spec.origin is not None
@@ -15,7 +20,7 @@ def read_data(package: str, *names: str) -> str:
     # A loader reads from a zip file as well.
     get_data = getattr(spec.loader, "get_data", None)
     data: bytes = get_data(path) if get_data else Path(path).read_bytes()
-    return data.decode("utf-8")
+    return data
 
 
 def read_rows(package: str, *names: str) -> list[list[str]]:

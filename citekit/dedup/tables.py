@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
+
+from citekit.resources import read_data
 
 
 def _lines(name: str) -> Iterator[str]:
-    text = files("citekit.dedup").joinpath("data", name).read_text(encoding="utf-8")
+    text = read_data("citekit.dedup", "data", name)
     return (line for line in text.splitlines() if line and not line.startswith("#"))
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
 
 from citekit.entry.name_splitting import parts_at_commas
 from citekit.entry.names import Name
+from citekit.resources import read_data
 from citekit.text.latex import to_text
 
 _PARTICLE_WORDS = """
@@ -35,7 +35,7 @@ def is_suffix(part: str) -> bool:
 
 @cache
 def _given_names() -> frozenset[str]:
-    source = files("citekit.entry").joinpath("data", "given_names.txt").read_text(encoding="utf-8")
+    source = read_data("citekit.entry", "data", "given_names.txt")
     return frozenset(word for line in source.splitlines() if not line.startswith("#") for word in line.split())
 
 

@@ -13,8 +13,9 @@ import zlib
 from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Literal
+
+from citekit.resources import read_binary, read_data
 
 Kind = Literal["conference", "workshop", "journal", "preprint", "magazine"]
 
@@ -69,7 +70,7 @@ def acronym_key(acronym: str) -> str:
 
 @cache
 def _table() -> tuple[VenueRow, ...]:
-    text = files("citekit.entry").joinpath("data", "venues.tsv").read_text(encoding="utf-8")
+    text = read_data("citekit.entry", "data", "venues.tsv")
     rows = []
     for line in text.splitlines():
         if line and not line.startswith("#"):
@@ -80,7 +81,7 @@ def _table() -> tuple[VenueRow, ...]:
 
 @cache
 def _by_acronym() -> dict[str, VenueRow]:
-    text = files("citekit.entry").joinpath("data", "venues.tsv").read_text(encoding="utf-8")
+    text = read_data("citekit.entry", "data", "venues.tsv")
     found: dict[str, VenueRow] = {}
     rows = iter(_table())
     for line in text.splitlines():
@@ -102,7 +103,7 @@ def _by_subject() -> dict[str, VenueRow]:
 
 @cache
 def _journals() -> list[str]:
-    blob = files("citekit.entry").joinpath("data", "journals.z").read_bytes()
+    blob = read_binary("citekit.entry", "data", "journals.z")
     return zlib.decompress(blob).decode("utf-8").split("\n")
 
 

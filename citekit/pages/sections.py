@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from importlib.resources import files
 from itertools import pairwise
 
 from citekit.pages.lines import Line, Page
+from citekit.resources import read_data
 
 _DECORATION = re.compile(r"^[^\w(]+|[^\w)]+$")
 _NUMBERING = re.compile(r"^(?:\(?(?:[0-9]{1,2}|[ivxIVX]{1,4}|[a-zA-Z])[.)]\s+|[0-9]+(?:\.[0-9]+)*\.?\s+(?=\D))")
@@ -46,7 +46,7 @@ class Section:
 
 @cache
 def _table() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    text = files("citekit.pages").joinpath("data", "sections.tsv").read_text(encoding="utf-8")
+    text = read_data("citekit.pages", "data", "sections.tsv")
     rows = (line.split("\t") for line in text.splitlines() if line and not line.startswith("#"))
     return tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in rows)
 

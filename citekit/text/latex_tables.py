@@ -7,8 +7,8 @@ what a command does is here.
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 
+from citekit.resources import read_data
 from citekit.text.inline import Emph, Quoted, SmallCaps, Strong, Sub, Sup, Underline
 
 #: Accent commands with the combining character that each puts on a letter (LaTeX2e, encguide; T1, T4, T5 encodings).
@@ -198,7 +198,7 @@ def symbols(mode: str) -> dict[str, str]:
     """
     text: dict[str, str] = {}
     math: dict[str, str] = {}
-    source = files("citekit.text").joinpath("data", "latex_symbols.tsv").read_text(encoding="utf-8")
+    source = read_data("citekit.text", "data", "latex_symbols.tsv")
     for line in source.splitlines():
         if line.startswith("# "):
             continue
@@ -214,7 +214,7 @@ def symbols(mode: str) -> dict[str, str]:
 def commands() -> dict[str, str]:
     """Commands by the character that each prints, for writing ASCII; formula symbols stand in ``$``."""
     found: dict[str, str] = {}
-    source = files("citekit.text").joinpath("data", "latex_symbols.tsv").read_text(encoding="utf-8")
+    source = read_data("citekit.text", "data", "latex_symbols.tsv")
     for line in source.splitlines():
         if line.startswith("# "):
             continue
