@@ -122,6 +122,7 @@ class Compiler:
         self.compiled: dict[str, Group] = {}
         self.uses_year_suffix = False
         self.uses_condition = False
+        self.initializes = False
         self.substituted: Names | None = None  # whose cs:substitute is being compiled
         self.options = dict(style.attrs)
         if context is not None:
@@ -140,7 +141,7 @@ class Compiler:
         if xml is None:
             raise StyleError(f"line {self.context.line}: cs:{self.context.tag} has no cs:layout")
         children = self.elements(xml)
-        uses_year_suffix, uses_condition = self.uses_year_suffix, self.uses_condition
+        uses_year_suffix, uses_condition, initializes = self.uses_year_suffix, self.uses_condition, self.initializes
         sort = self.context.find("sort")
         keys = tuple(self.sort_key(key) for key in sort.all("key")) if sort is not None else ()
         return Layout(
@@ -153,6 +154,7 @@ class Compiler:
             options=self.options,
             uses_year_suffix=uses_year_suffix,
             uses_condition=uses_condition,
+            initializes=initializes,
         )
 
     def sort_key(self, xml: Xml) -> SortKey:
@@ -309,6 +311,7 @@ class Compiler:
 
     def name_options(self, attrs: Mapping[str, str]) -> NameOptions:
         # et-al abbreviation needs both attributes
+        self.initializes |= "initialize-with" in attrs
         minimum = integer(attrs.get("et-al-min"), 0) if "et-al-use-first" in attrs else 0
         use_first = integer(attrs.get("et-al-use-first"), 1)
         return NameOptions(

@@ -65,6 +65,8 @@ class _Work:
         self.numbers = numbers
         self.abbreviations = abbreviations
         self.hints = {item.id: Hints() for item in items}
+        # initials come before the whole name, where the style has them at all
+        self.levels = (1, 2) if layout.initializes else (2,)
 
     # -- rendering ---------------------------------------------------------
 
@@ -100,7 +102,7 @@ class _Work:
         """Show more names, and more of given names, one step after another; gives what stays ambiguous."""
         shown = max(len(self.shown(item)) for item in group)
         most = max(len(self.shown(item, _ALL_NAMES)) for item in group) - shown if names else 0
-        return self._steps(group, list(_plan(shown, most, names, given)), 0)
+        return self._steps(group, list(_plan(shown, most, names, self.levels if given else ())), 0)
 
     def _steps(self, group: list[Item], plan: list[_Step], start: int) -> list[list[Item]]:
         before = {item.id: self.hints[item.id].copy() for item in group}
@@ -111,7 +113,7 @@ class _Work:
             parts = self.partition(group, self.key)
             if len(parts) > 1:
                 return [left for part in parts if len(part) > 1 for left in self._steps(part, plan, at + 1)]
-            if step.level == 2:
+            if step.level == self.levels[-1]:
                 for item in group:
                     self._apply(item, _Step(step.extra, step.name, 0))
         for item in group:
@@ -184,8 +186,8 @@ class _Work:
     def _expand(self, namesakes: list[_Person], with_initials: bool) -> None:
         for person in namesakes:
             same = sum(other.initials == person.initials for other in namesakes)
-            if same == 1:
-                level = 1
+            if same == 1 or (with_initials and len(self.levels) == 1):
+                level = self.levels[0]
             elif with_initials:
                 level = 1 if same < len(namesakes) else 0
             else:
@@ -212,15 +214,14 @@ class _Person:
     places: list[tuple[str, tuple[str, int]]] = field(default_factory=list)
 
 
-def _plan(shown: int, most: int, names: bool, given: bool) -> Iterator[_Step]:
+def _plan(shown: int, most: int, names: bool, levels: tuple[int, ...]) -> Iterator[_Step]:
     """The steps in their order: a further name, then more of it."""
     for extra in range(most + 1):
         if extra and names:
             yield _Step(extra)
-        if given:
-            for name in range(shown) if not extra else (shown + extra - 1,):
-                yield _Step(extra, name, 1)
-                yield _Step(extra, name, 2)
+        for name in range(shown) if not extra else (shown + extra - 1,):
+            for level in levels:
+                yield _Step(extra, name, level)
 
 
 def letters(number: int) -> str:

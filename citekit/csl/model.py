@@ -192,6 +192,7 @@ class Layout:
     options: dict[str, str] = field(default_factory=dict)
     uses_year_suffix: bool = False
     uses_condition: bool = False
+    initializes: bool = False
 
     def option(self, name: str, default: str = "") -> str:
         return self.options.get(name, default)

@@ -15,8 +15,8 @@ _ROMAN = (
 
 @functools.cache
 def _numeric_pattern() -> re.Pattern[str]:
-    # numbers with at most a short prefix or suffix of letters, joined by hyphens, commas and ampersands
-    one = r"[A-Za-zÀ-ɏ]{0,2}\d+[A-Za-zÀ-ɏ]{0,2}"
+    # numbers with a prefix or suffix of letters ("D2", "2b", "aac47"), joined by hyphens, commas and ampersands
+    one = r"[A-Za-zÀ-ɏ]{0,4}\d+[A-Za-zÀ-ɏ]{0,4}"
     return re.compile(rf"\s*{one}(?:\s*(?:[-–—,&+]|\\-)\s*{one})*\s*")
 
 

@@ -26,6 +26,8 @@ def person(element: Names, options: NameOptions, variable: str, name: PersonName
     kids = _parts(element, options, variable, name, inverted, state)
     tag = (variable, name.index)
     out = wrap(kids, element.name, tag=NAME)
+    if name.literal:
+        out.prefix = out.suffix = ""  # affixes of cs:name are for people
     out.data = tag
     return out
 
@@ -39,6 +41,8 @@ def _parts(element: Names, options: NameOptions, variable: str, name: PersonName
     if form == "short" and level:
         form = "long"
         inverted = False
+    if form == "short" and state.sorting:
+        return [_sorting(name, "", state.demote, short=True)]
     if form == "short":
         return _short(element, name)
     if level < 2 and options.initialize_with is not None and given and name.romanesque:
@@ -163,7 +167,7 @@ def _inverted(element: Names, options: NameOptions, name: PersonName, given: str
     return out
 
 
-def _sorting(name: PersonName, given: str, demote: str) -> str:
+def _sorting(name: PersonName, given: str, demote: str, *, short: bool = False) -> str:
     """Key order: family name with or without its particle, then particles, then given name."""
     if demote in ("sort-only", "display-and-sort"):
         parts = [name.family, " ".join(filter(None, (name.dropping, name.particle))), given, name.suffix]
@@ -171,4 +175,4 @@ def _sorting(name: PersonName, given: str, demote: str) -> str:
         glue = "" if _ends_glued(name.particle) else " "
         family = f"{name.particle}{glue}{name.family}" if name.particle else name.family
         parts = [family, name.dropping, given, name.suffix]
-    return " ".join(part for part in parts if part).lstrip("'’‘ʼ")
+    return " ".join(part for part in parts[: 1 if short else None] if part).lstrip("'’‘ʼ")

@@ -151,8 +151,9 @@ def test_dates_of_other_locales() -> None:
 
 def test_a_style_overrides_terms_of_its_locale() -> None:
     locale = '<locale xml:lang="en"><terms><term name="in">inside</term></terms></locale>'
-    assert entry(style('<text term="in"/>', locale=locale), {}) == "inside"
-    assert entry(style('<text term="in"/>', locale=locale), {}, locale="de-DE") == "in"
+    made = style('<text value="so "/><text term="in"/>', locale=locale)
+    assert entry(made, {}) == "so inside"
+    assert entry(made, {}, locale="de-DE") == "so in"
 
 
 # -- names ------------------------------------------------------------------
