@@ -85,7 +85,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page as lines; ``title`` is its own title (HTML ``<title>``, front matter), ``lang`` its language code."""
+    """A page as lines; ``title`` is its own title (HTML ``<title>``, front matter), ``lang`` its language code.
+
+    ``meta`` are its meta tags, ``embedded`` what it says for machines, as kind
+    (``json-ld``, ``coins``, ``bibtex``) and text.
+    """
 
     lines: tuple[Line, ...]
     blocks: tuple[Block, ...] = (Block(-1, 0, ""),)
@@ -93,6 +97,7 @@ class Page:
     lang: str = ""
     base: str | None = None
     meta: tuple[tuple[str, str], ...] = ()
+    embedded: tuple[tuple[str, str], ...] = ()
 
     def ancestors(self, block: int) -> Iterator[int]:
         """A block and the blocks around it, from the inside out."""

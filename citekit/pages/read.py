@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
+from typing import Any
 
 from citekit.entry.model import Entry
 from citekit.entry.names import Name
@@ -19,6 +20,7 @@ from citekit.pages.owner import attributed_to, find_owner
 from citekit.pages.person_words import make_name
 from citekit.pages.persons import fold_name
 from citekit.pages.places import number_lines
+from citekit.pages.readers import embedded
 from citekit.pages.roles import Legend, legend_of, meanings_by_statistics
 from citekit.pages.sections import Section, heading_levels, kind_of_heading, sections_of, title_heading_levels
 from citekit.pages.source import decode, format_of
@@ -91,7 +93,34 @@ def read_page(
             page = replace(page, lines=number_lines(page.lines, text))
             return read_lines(page, source=source, base_url=base_url, me=me, format="front matter")
     page = page_of(text, kind)
-    return read_lines(page, source=source, base_url=base_url, me=me, format=kind)
+    if embedded.is_landing_page(page):
+        works = embedded.works_of(page, source)[:1]
+        return PageResult(tuple(_with_keys(works)), make_name(me, "," in me) if me else None, (), "citation meta")
+    result = read_lines(page, source=source, base_url=base_url, me=me, format=kind)
+    if page.embedded:
+        result = _with_embedded(result, embedded.works_of(page, source))
+    return result
+
+
+#: What a record for machines may add to an entry that was read from the page.
+_COMPLETED = ("doi", "eprint", "archiveprefix", "isbn", "volume", "number", "pages", "publisher", "year")
+
+
+def _with_embedded(result: PageResult, works: list[Entry]) -> PageResult:
+    """The result completed by the page's records for machines; these alone where the page for readers gave nothing."""
+    if not works:
+        return result
+    if not result.entries:
+        return replace(
+            result, entries=tuple(_with_keys([work.replace(key="") for work in works])), diagnostics=(), format="embedded records"
+        )
+    by_title = {squeeze(fold(latex.to_text(work.get("title")))): work for work in works}
+    entries = []
+    for entry in result.entries:
+        work = by_title.get(squeeze(fold(latex.to_text(entry.get("title")))))
+        added: dict[str, Any] = {name: work.get(name) for name in _COMPLETED if work.get(name) and not entry.get(name)} if work else {}
+        entries.append(entry.replace(**added) if added else entry)
+    return replace(result, entries=tuple(entries))
 
 
 def page_of(text: str, kind: str) -> Page:
