@@ -297,7 +297,7 @@ def roles_of(persons: Persons, draft: Draft, meanings: Meanings) -> tuple[dict[i
         for note in person.notes:
             role = role_of_words(note)
             # "(* Equal contribution)" behind the last name explains a sign, and is no note on that name.
-            if role and len(note) < 40 and not MARK.search(note):
+            if role and role != "alphabetical" and len(note) < 40 and not MARK.search(note):
                 roles.setdefault(index, []).append(role)
     return roles, how
 

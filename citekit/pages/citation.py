@@ -11,7 +11,7 @@ import re
 
 from citekit.entry.venues import find_acronym, find_journal
 from citekit.pages.draft import Piece
-from citekit.pages.imprint_words import BOOK, CONFERENCE_WORD, JOURNAL_WORD, MONTH, STATUS, YEAR, venue_likeness
+from citekit.pages.imprint_words import GBT, BOOK, CONFERENCE_WORD, JOURNAL_WORD, MONTH, STATUS, YEAR, venue_likeness
 from citekit.pages.lines import Line
 from citekit.pages.person_pieces import CITE_AS
 from citekit.pages.persons import Persons
@@ -94,7 +94,7 @@ def title_in_front(line: Line) -> tuple[int, int] | None:
     if span is None or span[0] > 3 or span[1] - span[0] < 8:
         return None
     rest = line.text[span[1] :]
-    return span if len(rest.strip(" .,;")) > 6 and venue_likeness(rest) >= 0.8 else None
+    return span if len(rest.strip(" .,;")) > 3 and venue_likeness(rest) >= 0.8 else None
 
 
 def _title_before(line: Line, start: int, end: int) -> tuple[int, int] | None:
@@ -196,6 +196,9 @@ def _plain_end(line: Line, start: int) -> int:
     book = BOOK.search(line.text, start + 4)
     if book:
         ends = [end for end in ends if end >= book.start()] + [book.start()]
+    standard = GBT.search(text, start + 4)
+    if standard:
+        ends.append(standard.start())
     bracket = re.compile(r"\s*[\[(]\s*(?:pdf|arxiv|code|paper|link|doi|slides|video|html|https?:)", re.IGNORECASE).search(text, start + 8)
     if bracket:
         ends.append(bracket.start())

@@ -20,6 +20,14 @@ def read_imprint(text: str, emphasis: str = "") -> Imprint:
     found = Imprint()
     whole = text
     text = _SPACES.sub(" ", text).strip(" ,;.|·•–—-")
+    other = words.OTHER_VERSION.search(text, 6)
+    if other:
+        found.notes.append(text[other.end() :].strip(" .;()"))
+        text = text[: other.start()]
+    standard = words.GBT.match(text)
+    if standard:
+        found.kind = words.GBT_KINDS[standard["kind"]]
+        text = text[standard.end() :]
     text = _take_editors(text, found)
     text = _take_series(text, found)
     text = _take_kind(text, found)

@@ -18,7 +18,9 @@ def split_name(text: str, emphasis: str, found: Imprint) -> tuple[str, str]:
     lead = words.LEAD.match(text)
     if lead:
         text = text[lead.end() :]
-    dated = re.match(rf"(?:proc(?:eedings|\.)?\s*(?:of\s+(?:the\s+)?)?)?({words.YEAR})\s+(?=[A-Z])", text, re.IGNORECASE)
+    dated = re.match(
+        rf"(?:proc(?:eedings|\.)?\s*(?:of\s+(?:the\s+)?)?)?(?:{words.MONTH}\.?\s+)?({words.YEAR})\s*[.,]?\s+(?=[A-Z])", text, re.IGNORECASE
+    )
     if dated:
         found.year = found.year or dated[1]
         text = text[dated.end() :]
@@ -90,7 +92,7 @@ def _end_of_name(text: str) -> int:
         match = pattern.search(text)
         if match and match.start() > 3:
             ends.append(match.start())
-    for match in re.finditer(rf"[,.;:]?\s*\(?\b{words.YEAR}\b(?!:\s)", text):
+    for match in re.finditer(rf"[,.;:]?\s*\(?\b{words.YEAR}\b(?!:\s)(?!\)?\s+(?:[\w&-]+\s+){{0,3}}(?i:workshop|track|challenge|tutorial)\b)", text):
         if match.start() > 1:
             ends.append(match.start())
             break

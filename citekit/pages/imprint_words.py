@@ -52,6 +52,14 @@ BOOK = re.compile(
     rf"(?:^|[.,;]\s+|\A\W*)(?P<place>[A-Z][\w.-]+(?:[ /,&]+[A-Z][\w.-]+){{0,3}}):\s+(?P<publisher>[A-Z][^.:,;()]{{2,50}})"
     rf",\s+(?P<year>{YEAR})\b"
 )
+# GB/T 7714 marks the kind of a work behind its title: [J] journal, [C] conference, [D] thesis, [M] book, [P] patent, [R] report.
+GBT = re.compile(r"\s*\[\s*(?P<kind>[JCDMPR])(?:/OL)?\s*\]\s*[.,]?\s*")
+GBT_KINDS = {"J": "journal", "C": "conference", "D": "phdthesis", "M": "book", "P": "patent", "R": "techreport"}
+# Words about other versions behind the imprint proper.
+OTHER_VERSION = re.compile(
+    r"[.;(]\s*(?=(?:(?:an?|the) )?(?:preliminary|extended|earlier|conference|full|journal|short|previous) version\b|invited to\b|also (?:in|at|appeared|available|known)\b)",
+    re.IGNORECASE,
+)
 STATUS = re.compile(rf"\b(?:{STATUS_WORDS})\b|(?:已接[收受]|已录用|审稿中|投稿中|印刷中)", re.IGNORECASE)
 LEAD = re.compile(
     r"^\W*(?:(?:and|also) )?(?:(?:also )?(?:in|at|im|dans|en)\s*:\s*|(?:in|appeared in|published in|appears in|presented "

@@ -72,6 +72,9 @@ def _names_in(text: str) -> Iterable[str]:
             continue
         if shape(part) in ("full", "native") and len(part.split()) <= 5:
             yield part
+        elif not re.search(r"[A-Za-z]", part):
+            # "个人主页 刘晓东": the name is one of several words.
+            yield from (word for word in part.split() if shape(word) == "native" and len(word) <= 3 and not kind_of_heading(word))
 
 
 def attributed_to(page: Page) -> str:

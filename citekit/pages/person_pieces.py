@@ -28,7 +28,7 @@ _YEAR_NOTE = re.compile(
 _EDITORS_BEHIND = re.compile(r"\s*,?\s*[(（]\s*(?:eds?\b|hrsg|editors?\b)", re.IGNORECASE)
 _NICKNAME = re.compile(r"[\"“‘'][A-Z][\w.-]{1,14}[\"”’']\s+(?=[A-Z])")
 _LABEL = re.compile(
-    r"\s*(?:authors?|by|von|par|作者|著者|autoren|auteurs?)\s*[:：]\s*|\s*by\s+(?=[A-Z])|\s*with\s+(?=[A-Z])", re.IGNORECASE
+    r"\s*(?:authors?|by|von|par|作者|著者|autoren|auteurs?)\s*[:：]\s*|\s*by\s+(?=[A-Z])", re.IGNORECASE
 )
 
 
@@ -36,6 +36,8 @@ _LABEL = re.compile(
 _EVENT = re.compile(r"[,，、;；·•|和与及(（“”\"«»„:：!?.‘']|\s+(?:&|and|und|et|sowie|y)(?=\s)")
 # A piece of letters, spaces and periods alone has no marks and no notes.
 _BARE = re.compile(r"[^\W\d_][^\W\d_ .'’-]*(?:[ .'’-]+[^\W\d_]+)*[ .]*", re.UNICODE)
+_LAST_INITIAL = re.compile(r"(?<=[\s.-])[A-Z]$")
+_INITIAL_BEFORE = re.compile(r"\s[A-Z]\.(?=[,;])")
 _CLOSING = re.compile(r"[)）]")
 _BRACKET = re.compile(r"[(（]([^()（）]*)[)）]")
 _LEAD = re.compile(rf"(?:\s*(?:{MARK.pattern}))+")
@@ -114,7 +116,9 @@ def _cut_at(text: str, start: int, i: int, pieces: list[Piece]) -> tuple[int, in
     if char in "‘'":
         return start, i + 1
     if char != "." or _ends_sentence(text, start, i, pieces):
-        pieces.append(Piece(start, i, char))
+        # The last of "Doe E., Roe R. Title" keeps the period of its initial, as the others do.
+        initial = char == "." and bool(_LAST_INITIAL.search(text, max(start, i - 4), i)) and bool(_INITIAL_BEFORE.search(text, 0, start))
+        pieces.append(Piece(start, i + 1 if initial else i, char))
         return i + 1, i + 1
     return start, i + 1
 
@@ -141,6 +145,8 @@ def _ends_sentence(text: str, start: int, i: int, pieces: list[Piece]) -> bool:
     rest = text[i + 1 : i + 3]
     if rest and not rest[0].isspace() and rest[0] not in '“"«(' and not MARK.match(rest):
         return False
+    if MARK.match(rest):
+        return False  # "Doe E.*": the mark is the name's
     if text[i - 1 : i] == "." and text[i - 2 : i - 1] != "." and text[i + 1 : i + 2] != ".":
         return bool(text[start:i].strip(" ."))  # "Doe, J.. Title"
     if text[i - 1 : i] == "." or text[i + 1 : i + 2] == ".":

@@ -119,7 +119,7 @@ def _latin_shape(words: list[str]) -> str:
             return ""
         if is_initials(word):
             continue
-        if not _WORD.fullmatch(word):
+        if not _WORD.fullmatch(word) or _HAN.match(word):
             return ""
         if word[0].islower():
             if bare not in PARTICLES and not re.match(r"(d|l|al|el|de)[’'-]", word) and not (word.endswith(("’", "'"))):

@@ -9,6 +9,7 @@ from itertools import pairwise
 from citekit.pages.lines import LineBuilder, Page
 
 _BULLET = re.compile(r"\s*(?:[•◦▪▫‣●○■□➢➤►▶❖∙·]\s*|[-–—*+]\s+|\[[A-Z]{0,2}\d{1,3}\]\.?\s+|\(?[A-Z]?\d{1,3}[.)]\s+)(?=\S)")
+_FIRST = re.compile(r"\s*(?:\[[A-Z]{0,2}\d{1,3}\]|\(?1[.)])\s")
 #: A text no wider than this whose lines are mostly full was wrapped by hand, and its lines are joined again.
 _WRAP_LIMIT = 100
 
@@ -31,7 +32,7 @@ def read_text(text: str) -> Page:
             continue
         indent = len(row) - len(row.lstrip())
         bullet = _BULLET.match(row)
-        if bullet and item is None and paragraph and not blank and not _is_symbol(row):
+        if bullet and item is None and paragraph and not blank and not _is_symbol(row) and not _FIRST.match(row):
             bullet = None  # "- " or "12. " inside running text begins no item
         if item is not None and (bullet or _ends_item(item, indent, blank)):
             if paragraph:

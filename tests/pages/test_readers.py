@@ -7,6 +7,7 @@ def test_citation_meta_is_one_work() -> None:
     page = """<html><head><meta name="citation_title" content="Slopes that lean"><meta name="citation_author" content="Brook, Ada">
     <meta name="citation_author" content="Ben Cole"><meta name="citation_journal_title" content="Journal of Slopes">
     <meta name="citation_publication_date" content="2021/05/01">
+   
     <meta name="citation_volume" content="3"><meta name="citation_firstpage" content="1">
     <meta name="citation_lastpage" content="9">
     <meta name="citation_doi" content="10.1234/slope.1"></head><body><p>Much text.</p><h2>References</h2><p>J. Doe. Another. 2001.</p></body></html>"""
@@ -39,7 +40,7 @@ def test_broken_json_ld_is_no_trouble() -> None:
 
 
 def test_coins() -> None:
-    title = "rft.genre=article&amp;rft.atitle=Leaning+far&amp;rft.jtitle=Journal+of+Slopes&amp;rft.au=Brook%2C+Ada&amp;rft.date=2019&amp;rft.volume=2"
+    title = "rft.genre=article&amp;rft.atitle=Leaning+far&amp;rft.jtitle=Journal+of+Slopes&amp;rft.au=Brook%2C+Ada&amp;rft.date=2019"
     page = f'<html><body><p>One.</p><span class="Z3988" title="{title}"></span></body></html>'
     entry = read_page(page, source="p.html").entries[0]
     assert (entry.get("title"), entry.get("journal"), entry.get("year")) == ("Leaning far", "Journal of Slopes", "2019")

@@ -1,0 +1,192 @@
+"""Glyphs to rows: what stands on one baseline, with its superscripts, spaces and accents put together."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from statistics import median
+
+from citekit.pages.pdf_glyphs import Glyph
+
+# Accents that old TeX fonts set as characters of their own, over the letter.
+_ACCENTS = dict(
+    zip("´`¨ˆ˜¯˘˙ˇ˝˚¸˛", "\u0301\u0300\u0308\u0302\u0303\u0304\u0306\u0307\u030c\u030b\u030a\u0327\u0328", strict=True)
+)
+_DOTLESS = {"ı": "i", "ȷ": "j"}
+#: Part of the size that a gap between words is at the least; TeX squeezes its spaces to 0.22.
+_SPACE = 0.16
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Glyphs on one baseline from left to right; ``size`` is that of most of them."""
+
+    glyphs: tuple[Glyph, ...]
+    y: float
+    size: float
+
+    @property
+    def x0(self) -> float:
+        return self.glyphs[0].x0
+
+    @property
+    def x1(self) -> float:
+        return self.glyphs[-1].x1
+
+    @property
+    def text(self) -> str:
+        return "".join(text for text, _, _ in runs_of(self))
+
+
+@dataclass(slots=True)
+class _Open:
+    """A row that is being collected."""
+
+    y: float
+    size: float
+    glyphs: list[Glyph]
+
+
+def rows_of(glyphs: Iterable[Glyph]) -> list[Row]:
+    """The rows of a page from the top down."""
+    open_: list[_Open] = []
+    bands: dict[int, list[_Open]] = defaultdict(list)
+    segments = _segments(glyphs)
+    for segment in sorted(segments, key=lambda one: -one[0].size):
+        row = _home(segment, bands)
+        if row is None:
+            row = _Open(segment[0].y, segment[0].size, [])
+            open_.append(row)
+            bands[int(row.y // 8)].append(row)
+        row.glyphs.extend(segment)
+    made = [row for one in open_ if (row := _finished(one.glyphs)) is not None]
+    return sorted(made, key=lambda row: -row.y)
+
+
+def _segments(glyphs: Iterable[Glyph]) -> list[list[Glyph]]:
+    """Neighbours of one baseline and size, which surely belong to one row."""
+    out: list[list[Glyph]] = []
+    for glyph in glyphs:
+        last = out[-1][-1] if out else None
+        if last and abs(last.y - glyph.y) < 0.05 * glyph.size and abs(last.size - glyph.size) < 0.05 * glyph.size:
+            out[-1].append(glyph)
+        else:
+            out.append([glyph])
+    return out
+
+
+def _home(segment: Sequence[Glyph], bands: dict[int, list[_Open]]) -> _Open | None:
+    """The row that a segment belongs to: one of its baseline, or a larger one beside whose glyphs it is raised or lowered."""
+    y, size = segment[0].y, segment[0].size
+    band = int(y // 8)
+    near = [row for at in range(band - 2, band + 3) for row in bands.get(at, ())]
+    level = [row for row in near if abs(row.y - y) < 0.25 * size]
+    if level:
+        return min(level, key=lambda row: abs(row.y - y))
+    x0, x1 = min(glyph.x0 for glyph in segment), max(glyph.x1 for glyph in segment)
+    for row in near:
+        if size < 0.88 * row.size and -0.35 * row.size < y - row.y < 0.75 * row.size:
+            reach = 0.6 * row.size
+            if any(glyph.x0 - reach <= x1 and glyph.x1 + reach >= x0 for glyph in row.glyphs):
+                return row
+    return None
+
+
+def _finished(glyphs: list[Glyph]) -> Row | None:
+    """A row of glyphs in order, accents composed; None for one of white space only."""
+    inked = [glyph for glyph in glyphs if not glyph.text.isspace()]
+    if not inked:
+        return None
+    size = Counter(round(glyph.size, 2) for glyph in inked).most_common(1)[0][0]
+    y = median(glyph.y for glyph in inked if abs(glyph.size - size) < 0.02 * size)
+    ordered = sorted(inked, key=lambda glyph: (glyph.x0, glyph.x1))
+    return Row(tuple(_composed(_without_shadows(ordered))), y, size)
+
+
+def _without_shadows(glyphs: Sequence[Glyph]) -> list[Glyph]:
+    """The glyphs without those printed twice in one place, which is how some programs make bold."""
+    out: list[Glyph] = []
+    for glyph in glyphs:
+        if out and out[-1].text == glyph.text and abs(out[-1].x0 - glyph.x0) < 0.12 * glyph.size and glyph.x1 - glyph.x0 > 0.2 * glyph.size:
+            out[-1] = replace(out[-1], style=out[-1].style | {"b"})
+        else:
+            out.append(glyph)
+    return out
+
+
+def _composed(glyphs: Sequence[Glyph]) -> list[Glyph]:
+    """The glyphs with each accent joined to the letter that it stands over, and ligatures as letters."""
+    out: list[Glyph] = []
+    for glyph in glyphs:
+        if out and (joined := _joined(out[-1], glyph)):
+            out[-1] = joined
+        else:
+            text = unicodedata.normalize("NFKC", glyph.text) if "\ufb00" <= glyph.text <= "\ufb06" else glyph.text
+            out.append(replace(glyph, text=text) if text != glyph.text else glyph)
+    return out
+
+
+def _joined(a: Glyph, b: Glyph) -> Glyph | None:
+    accent, letter = (a, b) if a.text in _ACCENTS else (b, a)
+    if accent.text not in _ACCENTS or not letter.text.isalpha():
+        return None
+    shared = min(a.x1, b.x1) - max(a.x0, b.x0)
+    if shared < 0.5 * min(a.x1 - a.x0, b.x1 - b.x0):
+        return None
+    text = unicodedata.normalize("NFC", _DOTLESS.get(letter.text, letter.text) + _ACCENTS[accent.text])
+    return replace(letter, text=text, x0=min(a.x0, b.x0), x1=max(a.x1, b.x1))
+
+
+def chunks_of(row: Row, gap: float) -> list[tuple[Glyph, ...]]:
+    """A row cut where ``gap`` times its size or more is empty."""
+    out: list[list[Glyph]] = []
+    end = 0.0
+    for glyph in row.glyphs:
+        if out and glyph.x0 - end < gap * row.size:
+            out[-1].append(glyph)
+        else:
+            out.append([glyph])
+        end = max(end, glyph.x1) if len(out[-1]) > 1 else glyph.x1
+    return [tuple(chunk) for chunk in out]
+
+
+def runs_of(row: Row) -> list[tuple[str, frozenset[str], str | None]]:
+    """A row as runs of text with style (``sup`` and ``sub`` by place and size) and link."""
+    gaps = sorted(b.x0 - a.x1 for a, b in zip(row.glyphs, row.glyphs[1:], strict=False))
+    # Where letters are spaced out, as in some headings, the gap between words is larger by that much.
+    tracking = max(0.0, gaps[len(gaps) // 2]) if len(gaps) > 4 else 0.0
+    runs: list[tuple[str, frozenset[str], str | None]] = []
+    last: Glyph | None = None
+    for glyph in row.glyphs:
+        style = glyph.style | _shift(glyph, row)
+        space = last is not None and _apart(last, glyph, row.size, tracking)
+        if runs and runs[-1][1] == style and runs[-1][2] == glyph.href:
+            runs[-1] = (runs[-1][0] + " " * space + glyph.text, style, glyph.href)
+        else:
+            if space:
+                runs[-1] = (runs[-1][0] + " ", *runs[-1][1:])
+            runs.append((glyph.text, style, glyph.href))
+        last = glyph
+    return runs
+
+
+def _shift(glyph: Glyph, row: Row) -> frozenset[str]:
+    if glyph.size < 0.88 * row.size:
+        if glyph.y > row.y + 0.12 * row.size:
+            return frozenset({"sup"})
+        if glyph.y < row.y - 0.08 * row.size:
+            return frozenset({"sub"})
+    return frozenset()
+
+
+def _apart(a: Glyph, b: Glyph, size: float, tracking: float) -> bool:
+    gap = b.x0 - a.x1 - tracking
+    if _wide(a.text) and _wide(b.text):
+        return gap > 0.5 * size  # Chinese and Japanese have no spaces between words
+    return gap > _SPACE * min(size, max(a.size, b.size))
+
+
+def _wide(char: str) -> bool:
+    return char >= "\u2e80" and unicodedata.east_asian_width(char[0]) in "WF"
