@@ -30,7 +30,19 @@ def holds(branch: Branch, state: Evaluation) -> bool:
         return any(_test(name, value, state) for name, value in tests)
     if match == "none":
         return not any(_test(name, value, state) for name, value in tests)
-    return all(_test(name, value, state) for name, value in tests)
+    return _all(tests, state)
+
+
+def _all(tests: tuple[tuple[str, str], ...], state: Evaluation) -> bool:
+    """Whether every test holds. An item has one type and a cite one locator: several of them mean any of them."""
+    either: dict[str, bool] = {}
+    for name, value in tests:
+        held = _test(name, value, state)
+        if name in ("type", "locator"):
+            either[name] = either.get(name, False) or held
+        elif not held:
+            return False
+    return all(either.values())
 
 
 def _test(name: str, value: str, state: Evaluation) -> bool:

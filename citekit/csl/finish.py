@@ -13,7 +13,7 @@ from citekit.csl.build import CLOSE, FLIP, INNER, MARK, OPEN, PREFIX, QUOTE_CLOS
 from citekit.csl.item import Item
 from citekit.csl.model import Layout
 from citekit.csl.punctuation import join_punctuation
-from citekit.csl.tree import NAME, Child, Out
+from citekit.csl.tree import LABEL, NAME, TERM, Child, Out
 from citekit.text.case import change_segments
 from citekit.text.inline import (
     Emph,
@@ -119,7 +119,7 @@ class Finisher:
                 (TEXT, text.replace(".", ""), kept) if kind == TEXT else (kind, text, kept) for kind, text, kept in tokens[inner:]
             ]
         if node.case:
-            self.change_case(node.case, tokens, inner)
+            self.change_case(node.case, tokens, inner, node.tag in (LABEL, TERM))
         if formatting and formatting[0] == ("font-style", "italic") and _ideographic(tokens, inner):
             # Chinese and Japanese have no italics
             tokens[inner - 1] = (OPEN, "font-style", "normal")
@@ -171,9 +171,11 @@ class Finisher:
         tokens.append((CLOSE, "span", None))
         return True
 
-    def change_case(self, case: str, tokens: list[Token], start: int) -> None:
+    def change_case(self, case: str, tokens: list[Token], start: int, term: bool) -> None:
         if case == "title" and not self.language.lower().startswith("en"):
-            return
+            if not term:
+                return
+            case = "capitalize-first"  # the style's own words, which the style knows
         whole = case in ("uppercase", "lowercase", "capitalize-first")
         places = [i for i in range(start, len(tokens)) if tokens[i][0] == TEXT]
         segments = [(tokens[i][1], tokens[i][2] & 1 == 1 or (tokens[i][2] & 2 == 2 and not whole)) for i in places]

@@ -29,9 +29,9 @@ def initials(given: str, with_: str, initialize: bool, hyphen: bool) -> str:
                 _word(out, piece, "")
         else:
             letters = piece if stop else _initial(piece)
-            if dash and out:
+            if dash and out and hyphen:
                 out[-1] = out[-1].rstrip(" ")
-                letters = ("-" if hyphen else "") + letters
+                letters = "-" + letters
             elif out and out[-1].endswith("\0"):
                 out[-1] = out[-1][:-1] + " "
             out.append(letters + with_)

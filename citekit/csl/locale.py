@@ -216,13 +216,19 @@ class Locale:
         return term.single if term is not None else ""
 
     def _ordinal_source(self) -> LocaleData | None:
-        """Ordinal terms come all from one locale: a style that redefines one redefines them all."""
+        """Ordinal terms come all from one locale: a style that redefines the general one redefines them all.
+
+        ``ordinal-01`` to ``-04`` alone are those of CSL 1.0 and count where no locale has the general term.
+        """
+        older: LocaleData | None = None
         index = 0
         while (source := self._source(index)) is not None:
-            if any(name == "ordinal" or name.startswith("ordinal-") for name, _, _ in source.terms):
+            if any(name == "ordinal" for name, _, _ in source.terms):
                 return source
+            if older is None and any(name.startswith("ordinal-") for name, _, _ in source.terms):
+                older = source
             index += 1
-        return None
+        return older
 
 
 def normal_language(language: str) -> str:

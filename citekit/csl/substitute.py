@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citekit.csl.model import Layout
-from citekit.csl.tree import NAME, NAMES, Out, text_of
+from citekit.csl.tree import NAME, NAMES, TERM, Out, text_of
 
 
 class Substituter:
@@ -25,6 +25,9 @@ class Substituter:
             self.previous = []
             return
         nodes = [node for node in names.walk() if node.tag == NAME]
+        if not nodes and names.find(TERM) is not None:
+            self.previous = []  # "anonymous" is nobody to repeat
+            return
         keys = [text_of(node) for node in nodes] if nodes else [text_of(names)]
         before, self.previous = self.previous, keys
         if self.rule.startswith("partial") and nodes:
