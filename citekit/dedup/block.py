@@ -1,8 +1,8 @@
 """Blocking: which pairs of records are worth comparing.
 
 A pair is a candidate when the two share a key: an identifier, the beginning or
-the end of the title, two of the rarest words of the title, or volume, page and
-year. Keys that too many records share are made finer by year and by first
+the end of the title, a little of both and the first author, two of the rarest
+words of the title, or volume, page and year. Keys that too many records share are made finer by year and by first
 author; what is still too large is left to the other keys. Nothing depends on
 the order of the records.
 """
@@ -89,6 +89,7 @@ def _key_streams(lights: Sequence[Light]) -> Iterator[tuple[Iterable[tuple[int, 
     yield ((at, light.place + "/" + str(light.year)) for at, light in enumerate(lights) if light.place), True
     yield _prefixes(lights), True
     yield ((at, key) for at, light in enumerate(lights) if len(key := light.title.replace(" ", "")[-AFFIX:]) >= 10), True
+    yield _ends(lights), True
     yield _rare_words(lights), False
 
 
@@ -99,6 +100,14 @@ def _prefixes(lights: Sequence[Light]) -> Iterator[tuple[int, str]]:
             yield at, key
         if light.head and light.head != key:
             yield at, light.head
+
+
+def _ends(lights: Sequence[Light]) -> Iterator[tuple[int, str]]:
+    """First author and four letters of each end of the title: misspelt words in between change nothing."""
+    for at, light in enumerate(lights):
+        title = light.title.replace(" ", "")
+        if light.family and len(title) >= 12:
+            yield at, f"{light.family}/{title[:4]}/{title[-4:]}"
 
 
 def _rare_words(lights: Sequence[Light]) -> Iterator[tuple[int, str]]:
