@@ -18,12 +18,19 @@ from citekit.bibtex.encoding import Encoding, clean, decode_bytes
 from citekit.bibtex.entry_parser import parse_entry
 from citekit.bibtex.scanner import Span, scan
 from citekit.bibtex.splitting import split_fields
-from citekit.bibtex.values import evaluate, fold, is_simple
+from citekit.bibtex.values import evaluate, fold, is_joined, is_simple
 from citekit.entry import Entry, Field, Origin
 from citekit.entry.dates import MONTHS
 from citekit.errors import Diagnostic, Severity
 
 _FIELD_NAME = re.compile(r"[A-Za-z][\w+:./@*-]*")
+# "article{key," or "@article\\{key," in a line that no % comments out, with a line end or a field after it.
+_LIKE_AN_ENTRY = re.compile(
+    r"^(?![ \t]*%)[^\n\r%]*?(?:@[^\s{}(),@]{0,40}|\b[A-Za-z]{1,40})[^\w\s{}(,]{0,2}[ \t]{0,9}[{(][ \t]{0,9}"
+    r"([^\s,{}()]{1,200})[ \t]{0,9},[ \t]{0,9}(?=[\n\r]|[A-Za-z]+[ \t]*=)",
+    re.MULTILINE,
+)
+_LIKE_A_FIELD = re.compile(r"^[ \t]*([A-Za-z][\w+-]*)[ \t]*=[ \t]*[{\"]", re.MULTILINE)
 _KEY = re.compile(r"[^\s{}\"%]+")
 _MONTHS = frozenset(MONTHS)
 _SPECIAL_TYPES = frozenset(("comment", "preamble", "string"))
@@ -73,13 +80,26 @@ class _Reader:
         self.unclean = any(item.code == "bad-byte" for item in self.diagnostics)
         for span in scan(self.text):
             if span.start > end:
-                yield TextBlock(self.text[end : span.start], line)
+                yield self._free_text(end, span.start, line)
                 self.index += 1
             yield self._block(span)
             self.index += 1
             end, line = span.end, span.line
         if end < len(self.text):
-            yield TextBlock(self.text[end:], line)
+            yield self._free_text(end, len(self.text), line)
+
+    def _free_text(self, start: int, end: int, line: int) -> TextBlock:
+        """Text between blocks; what looks like an entry in it (``article{key,`` without its ``@``) is told of."""
+        raw = self.text[start:end]
+        if "{" in raw or "(" in raw:
+            told = False
+            for match in _LIKE_AN_ENTRY.finditer(raw):
+                told = True
+                self._tell("not-read", f"{match[1]} looks like an entry and is not read", line + raw.count("\n", 0, match.start(1)))
+            field = None if told else _LIKE_A_FIELD.search(raw)
+            if field:
+                self._tell("not-read", f"the field {field[1]} stands outside any entry", line + raw.count("\n", 0, field.start(1)))
+        return TextBlock(raw, line)
 
     def _block(self, span: Span) -> Block:
         raw = self.text[span.start : span.end]
@@ -146,7 +166,7 @@ class _Reader:
                 values.append(Field(lower, fold(expression[1:-1], lower)))
             elif expression.isdecimal() or expression in _MONTHS:
                 values.append(Field(lower, expression))
-            elif expression and (is_simple(expression) or ("#" in expression and _is_joined(expression))):
+            elif expression and (is_simple(expression) or ("#" in expression and is_joined(expression))):
                 values.append(self._field(lower, expression, key, line, macros))
             else:
                 return None
@@ -210,8 +230,3 @@ _FAULTS = {
     "extra-brace": "a closing brace too many",
     "escaped-brace": r"\{ or \} in it, which BibTeX counts as a brace",
 }
-
-
-def _is_joined(value: str) -> bool:
-    pieces = re.split(r"\s*#\s*(?=(?:[^{}\"]|\{[^{}]*\}|\"[^\"]*\")*$)", value)
-    return all(is_simple(piece) for piece in pieces)

@@ -41,6 +41,19 @@ def is_simple(expression: str) -> bool:
     return bool(_NUMBER.fullmatch(expression) or _MACRO.fullmatch(expression))
 
 
+def is_joined(expression: str) -> bool:
+    """Whether an expression is well-formed pieces joined by ``#``."""
+    at = 0
+    while (piece := _PIECE.match(expression, at)) is not None:
+        word = piece["word"]
+        if word is not None and not (word.isdecimal() or _MACRO.fullmatch(word)):
+            return False
+        at = piece.end()
+        if not piece["join"]:
+            return at == len(expression)
+    return False
+
+
 def evaluate(expression: str, strings: Mapping[str, str], name: str = "") -> Value:
     """The value of an expression; macros in lower case are looked up in ``strings``, months keep their names."""
     if expression[:1] == "{" and _GROUP_ONLY.fullmatch(expression):

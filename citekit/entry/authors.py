@@ -80,7 +80,7 @@ def make_authors(
 ) -> Authors:
     """Authors from names, ``roles`` by index from 0 and gap positions."""
     roles = roles or {}
-    items = tuple(Author(name, tuple(dict.fromkeys(roles.get(i, ())))) for i, name in enumerate(names))
+    items = tuple(Author(name, tuple(dict.fromkeys(roles[i]))) if i in roles else Author(name) for i, name in enumerate(names))
     return Authors(items, tuple(sorted({gap for gap in gaps if 0 <= gap <= len(items)})))
 
 

@@ -26,7 +26,7 @@ _SIMPLE_PART = re.compile(r"[^\W\d_](?:[\w.'’-]*\w|\.)?(?: [^\W\d_](?:[\w.'’
 _ELLIPSIS = re.compile(r"[\[({\s]*(?:\.\s*\.\s*\.|…|\\l?dots\b\s*|\\textellipsis\b\s*)[\])}\s.]*")
 _ET_AL = r"(?:\{|\\emph\s*\{|\\textit\s*\{)*et\.?[\s~]*al(?:ii|ia|\b)\.?[\s}.]*"
 _OTHERS = re.compile(rf"others|{_ET_AL}", re.IGNORECASE)
-_TRAILING_ET_AL = re.compile(rf"(?<=\S)[\s,~]+{_ET_AL}$", re.IGNORECASE)
+_TRAILING_ET_AL = re.compile(rf"(?<=\S)[\s,~]{{1,20}}{_ET_AL}$", re.IGNORECASE)
 
 
 # Options of a whole list (biblatex manual, section 3.5): "useprefix=false and Alan von Example".

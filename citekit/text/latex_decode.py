@@ -182,6 +182,7 @@ class _Decoder:
         self.depth = 0
         self.italic = 0
         self.single = 0
+        self.absent: set[str] = set()
 
     def row(self, until: str = "") -> list[Item]:
         """Items up to ``until`` (taken) or to a closing brace or the end (left)."""
@@ -230,18 +231,16 @@ class _Decoder:
     def _quotation(self, out: list[Item]) -> None:
         """What stands between `` and ''; an opening mark without its closing one stays a mark."""
         start, depth = self.at, 0
-        for place in range(start, len(self.tokens)):
+        for place in range(start, len(self.tokens)) if self.depth < _MAX_DEPTH and self._find("''") >= 0 else ():
             token = self.tokens[place]
             depth += (token == "{") - (token == "}")
             if depth < 0:
                 break
             if token == "''" and depth == 0:
-                if self.depth < _MAX_DEPTH:
-                    self.depth += 1
-                    out.append(Quoted(_tree(self.row("''"))))
-                    self.depth -= 1
-                    return
-                break
+                self.depth += 1
+                out.append(Quoted(_tree(self.row("''"))))
+                self.depth -= 1
+                return
         out.append("“")
 
     def _group(self, out: list[Item]) -> None:
@@ -283,9 +282,8 @@ class _Decoder:
 
     def _formula(self, opening: str, out: list[Item]) -> None:
         """A formula after its opening dollars; dollars without their partner are amounts of money."""
-        try:
-            end = self.tokens.index(opening, self.at)
-        except ValueError:
+        end = self._find(opening)
+        if end < 0:
             out.append(opening)
             return
         tex = "".join(self.tokens[self.at : end])
@@ -386,8 +384,8 @@ class _Decoder:
                 self._maths(self._raw_group().strip().strip("$"), out)
             return
         closing = "\\]" if name == "[" else "\\)"
-        if closing in self.tokens[self.at :]:
-            end = self.tokens.index(closing, self.at)
+        end = self._find(closing)
+        if end >= 0:
             tex = "".join(self.tokens[self.at : end])
             self.at = end + 1
             self._maths(tex, out, display=name == "[")
@@ -409,6 +407,16 @@ class _Decoder:
             out.append(Link((Text(address),), f"https://doi.org/{address}"))
         else:
             out.append(address)
+
+    def _find(self, token: str) -> int:
+        """The place of the next such token, or -1; that there is none is remembered, so that it is looked for once."""
+        if token in self.absent:
+            return -1
+        try:
+            return self.tokens.index(token, self.at)
+        except ValueError:
+            self.absent.add(token)
+            return -1
 
     def _peek(self) -> str:
         """The next token; white space before an argument is skipped."""

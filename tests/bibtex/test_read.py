@@ -115,6 +115,10 @@ def test_faults_that_are_mended(source: str, expected: dict[str, str]) -> None:
         ("@misc{k, title = {a}, stray words}", "stray-text", "stray words"),
         ("@misc{k l, title = {a}}", "space-in-key", "k l"),
         ("@string{a}", "bad-string", ""),
+        ("article{k,\n title = {a}\n}", "not-read", "k"),
+        ("@article\\{k,\n title = {a}\n}", "not-read", "k"),
+        ("x@article{k, title = {a}}", "not-read", "k"),
+        (" title = {a},\n}", "not-read", "title"),
         ("@misc{k, abstract = {as in\n@misc{inner,\n title = {x}\n}\n}}", "entry-in-value", "inner"),
     ],
 )
