@@ -14,8 +14,9 @@ TEXT, OPEN, CLOSE, QUOTE_OPEN, QUOTE_CLOSE, MARK = range(6)
 #: Before the name of an attribute in OPEN and CLOSE: markup of a field, which flips within formatting of its own kind.
 FLIP = "flip "
 
-#: Set in the value of TEXT: characters that go on in the same field, where punctuation is not joined; a prefix.
-INNER, PREFIX = 4, 8
+#: Set in the value of TEXT: characters that go on in the same field, where punctuation is not joined; a prefix; a suffix; a
+#: prefix of something formatted.
+INNER, PREFIX, SUFFIX, FORMATTED = 4, 8, 16, 32
 
 #: ``(kind, name, value)``: TEXT has characters and how far their case is fixed; OPEN and CLOSE an attribute and its value.
 Token = tuple[int, str, Any]

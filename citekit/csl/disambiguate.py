@@ -86,8 +86,8 @@ class _Work:
         return text_of(self.tree(item, hints))
 
     def groups(self, items: Iterable[Item]) -> list[list[Item]]:
-        """Works whose cites are the same, where there is more than one."""
-        return [group for group in self.partition(items, self.key) if len(group) > 1]
+        """Works whose cites are the same, where there is more than one; a cite of a number alone has nothing to tell apart."""
+        return [group for group in self.partition(items, self.key) if len(group) > 1 and self.key(group[0])]
 
     @staticmethod
     def partition(items: Iterable[Item], key: Callable[[Item], str]) -> list[list[Item]]:

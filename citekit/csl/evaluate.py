@@ -222,10 +222,6 @@ def _text_term(element: TextTerm, state: Evaluation) -> Child | None:
         # it stands for a value: a group that says "no date" says something
         state.called += 1
         state.filled += 1
-        suffix = state.date_suffix()
-        if suffix:
-            # no year for the suffix to stand at: "n.d.-a"
-            return Out([wrap([text], element, tag=TERM), Out(["-", suffix], tag=YEAR_SUFFIX)])
     return wrap([text], element, tag=TERM)
 
 

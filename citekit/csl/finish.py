@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from citekit.csl.build import CLOSE, FLIP, INNER, MARK, OPEN, PREFIX, QUOTE_CLOSE, QUOTE_OPEN, TEXT, Quotes, Token, build
+from citekit.csl.build import CLOSE, FLIP, FORMATTED, INNER, MARK, OPEN, PREFIX, QUOTE_CLOSE, QUOTE_OPEN, SUFFIX, TEXT, Quotes, Token, build
 from citekit.csl.item import Item
 from citekit.csl.model import Layout
 from citekit.csl.punctuation import join_punctuation
@@ -105,7 +105,7 @@ class Finisher:
         if node.display:
             tokens.append((OPEN, "display", node.display))
         if node.prefix:
-            tokens.append((TEXT, node.prefix, PREFIX))
+            tokens.append((TEXT, node.prefix, PREFIX | FORMATTED if node.formatting else PREFIX))
         if node.quotes:
             tokens.append((QUOTE_OPEN, "", ""))
         formatting = node.formatting
@@ -127,7 +127,7 @@ class Finisher:
         if node.quotes:
             tokens.append((QUOTE_CLOSE, "", ""))
         if node.suffix:
-            tokens.append((TEXT, _after_mark(node, tokens), 0))
+            tokens.append((TEXT, _after_mark(node, tokens), SUFFIX))
         if node.display:
             tokens.append((CLOSE, "display", node.display))
         return True

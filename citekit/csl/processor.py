@@ -99,10 +99,6 @@ class Processor:
         order = self._bibliography_order()
         self._number(order)
         self._disambiguate(order)
-        if any(hints.given or hints.extra_names for hints in self.hints.values()):
-            # names are sorted as they are printed, and now more of some is printed
-            order = self._bibliography_order()
-            self._number(order)
         return self._bibliography(order)
 
     def citations(self, clusters: Iterable[Any], items: Iterable[Mapping[str, Any]] | None = None) -> Citations:

@@ -7,7 +7,7 @@ punctuation-in-quote.
 
 from __future__ import annotations
 
-from citekit.csl.build import CLOSE, FLIP, INNER, PREFIX, QUOTE_CLOSE, QUOTE_OPEN, TEXT, Token
+from citekit.csl.build import CLOSE, FLIP, FORMATTED, INNER, PREFIX, QUOTE_CLOSE, QUOTE_OPEN, SUFFIX, TEXT, Token
 
 #: What becomes of two marks that meet: the first stays, or the second; pairs that are not here both stay.
 _FIRST, _SECOND = 1, 2
@@ -43,7 +43,9 @@ def join_punctuation(tokens: list[Token], inner: str | None) -> list[Token]:
             continue
         text = token[1]
         if last >= 0 and not _stands(out[last], token):
-            text, last, quote = _join(out, last, quote, text, inner is not None)
+            # the prefix of something formatted belongs to that and does not go into the quotes before it
+            moves = inner is not None and not token[2] & FORMATTED
+            text, last, quote = _join(out, last, quote, text, moves)
         if text:
             last, quote = len(out), -1
             out.append((TEXT, text, token[2]))
@@ -51,10 +53,15 @@ def join_punctuation(tokens: list[Token], inner: str | None) -> list[Token]:
 
 
 def _stands(before: Token, token: Token) -> bool:
-    """Whether a mark stays beside the one before it: within a field, and where one prefix follows another."""
+    """Whether a mark stays beside the one before it: within a field, where one prefix follows another, and
+    where a suffix such as a colon is left with nothing after it."""
     if token[2] & INNER:
         return token[1][:1] not in _MOVED
-    return bool(token[2] & PREFIX and before[2] & PREFIX and token[1][:1] in _MARKS)
+    if token[1][:1] not in _MARKS:
+        return False
+    if token[2] & PREFIX and before[2] & PREFIX:
+        return True
+    return bool(token[2] & SUFFIX and before[2] & SUFFIX and before[1][-1:] == ":" and token[1][:1] == ".")
 
 
 def _join(out: list[Token], last: int, quote: int, text: str, in_quote: bool) -> tuple[str, int, int]:
