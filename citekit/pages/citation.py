@@ -11,7 +11,7 @@ import re
 
 from citekit.entry.venues import find_acronym, find_journal
 from citekit.pages.draft import Piece
-from citekit.pages.imprint_words import GBT, BOOK, CONFERENCE_WORD, JOURNAL_WORD, MONTH, STATUS, YEAR, venue_likeness
+from citekit.pages.imprint_words import BOOK, CONFERENCE_WORD, GBT, JOURNAL_WORD, MONTH, STATUS, YEAR, venue_likeness
 from citekit.pages.lines import Line
 from citekit.pages.person_pieces import CITE_AS
 from citekit.pages.persons import Persons

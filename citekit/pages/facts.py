@@ -31,6 +31,7 @@ LINK_WORD = (
 )
 _LINK_LABEL = re.compile(rf"\W*(?:{LINK_WORD})(?:\s*\([^()]*\))?\W*", re.IGNORECASE)
 _BRACKETED = re.compile(r"\[[^\[\]]{1,60}\]|\([^()]{1,40}\)")
+_LABEL_IN_BRACKETS = re.compile(rf"\[\s*(?:{LINK_WORD})\s*\]", re.IGNORECASE)
 _BIBTEX = re.compile(r"^\W{0,3}@\s?[a-zA-Z]+\s*[{(]")
 _ABSTRACT = re.compile(r"^\W*(?:abstract|zusammenfassung|résumé|摘要|概要|要旨|tl;?dr)\b\s*[:.—–-]?\s*", re.IGNORECASE)
 _ONLY_DATE = re.compile(
@@ -161,7 +162,10 @@ class Facts:
     def venue(self) -> float:
         if "venue" in self.line.hints:
             return 3.0
-        return venue_likeness(self.text)
+        text = self.text
+        if "[" in text and not self.links_only:
+            text = _LABEL_IN_BRACKETS.sub("", text)  # "[arXiv]" behind a title is a link's label, and no imprint
+        return venue_likeness(text)
 
     @cached_property
     def coverage(self) -> float:
@@ -201,7 +205,7 @@ class Facts:
         if persons is None or self.author_line or persons.score < 1.0 or (self.is_legend and persons.score < 2):
             return False
         rest = self.text[: persons.start] + " " + self.text[persons.end :]
-        if len(re.findall(r"[^\W\d_]{2,}|[\u3040-\u9fff]", rest)) < 3:
+        if len(re.findall(r"[^\W\d_]{2,}", rest)) + len(re.findall(r"[\u3040-\u9fff]{3}", rest)) < 3:
             return False
         if re.match(r"\W*(?:I|I['’]m|We|My|Our|He|She|Ich|Je)\s+[a-z]", self.text) or (
             len(_FUNCTION_WORD.findall(rest)) > 4 and persons.start > 3

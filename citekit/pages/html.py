@@ -223,6 +223,8 @@ class _Walk:
             self.href = (attributes.get("href") or "").strip()
         if tag in ("i", "span", "svg") and _ENVELOPE.search(names):
             self.builder.add("✉", self.style | {"sup"}, None)
+        if add & {"title", "authors", "venue", "date", "badge"}:
+            self.builder.add(" ")  # parts with a class of their own are set apart by the style sheet
         if add:
             self.style = self.style | add
         if "display:block" in style.replace(" ", ""):
@@ -259,6 +261,8 @@ class _Walk:
 
     def leave(self, node: LexborNode, state: tuple[frozenset[str], str | None, int, bool]) -> None:
         tag = node.tag or ""
+        if (self.style - state[0]) & {"title", "authors", "venue", "date", "badge"}:
+            self.builder.add(" ")
         self.style, self.href, heading, folded = state
         if folded:
             self.builder.end_line()

@@ -57,7 +57,8 @@ GBT = re.compile(r"\s*\[\s*(?P<kind>[JCDMPR])(?:/OL)?\s*\]\s*[.,]?\s*")
 GBT_KINDS = {"J": "journal", "C": "conference", "D": "phdthesis", "M": "book", "P": "patent", "R": "techreport"}
 # Words about other versions behind the imprint proper.
 OTHER_VERSION = re.compile(
-    r"[.;(]\s*(?=(?:(?:an?|the) )?(?:preliminary|extended|earlier|conference|full|journal|short|previous) version\b|invited to\b|also (?:in|at|appeared|available|known)\b)",
+    r"[.;(]\s*(?=(?:(?:an?|the) )?(?:preliminary|extended|earlier|conference|full|journal|short|previous) version\b|"
+    r"invited to\b|also (?:in|at|appeared|available|known)\b)",
     re.IGNORECASE,
 )
 STATUS = re.compile(rf"\b(?:{STATUS_WORDS})\b|(?:已接[收受]|已录用|审稿中|投稿中|印刷中)", re.IGNORECASE)

@@ -138,7 +138,7 @@ def _title_line(item: Item, facts: Sequence[Facts], slots: Slots) -> int | None:
     best = best_title(item, facts)
     if best is None and item.anchor < 0:
         # A citation without authors: its imprint hides the title from a look at the whole line.
-        best = next((i for i in range(item.first, item.last) if facts[i].venue >= 1.0 and facts[i].words >= 5), None)
+        best = next((i for i in range(item.first, item.last) if facts[i].venue >= 1.0 and facts[i].words >= 2), None)
     slot = slots.title.get(item.group)
     if slot is None or item.anchor < 0:
         if item.anchor < 0 and best is not None and facts[item.first].title > 0.2:

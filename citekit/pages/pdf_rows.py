@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from statistics import median
 
 from citekit.pages.pdf_glyphs import Glyph
 
 # Accents that old TeX fonts set as characters of their own, over the letter.
-_ACCENTS = dict(
-    zip("´`¨ˆ˜¯˘˙ˇ˝˚¸˛", "\u0301\u0300\u0308\u0302\u0303\u0304\u0306\u0307\u030c\u030b\u030a\u0327\u0328", strict=True)
-)
+_ACCENTS = dict(zip("´`¨ˆ˜¯˘˙ˇ˝˚¸˛", "\u0301\u0300\u0308\u0302\u0303\u0304\u0306\u0307\u030c\u030b\u030a\u0327\u0328", strict=True))
 _DOTLESS = {"ı": "i", "ȷ": "j"}
 #: Part of the size that a gap between words is at the least; TeX squeezes its spaces to 0.22.
 _SPACE = 0.16
@@ -21,11 +21,12 @@ _SPACE = 0.16
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Glyphs on one baseline from left to right; ``size`` is that of most of them."""
+    """Glyphs on one baseline from left to right; ``size`` is that of most of them, ``spaces`` the middles of its space characters."""
 
     glyphs: tuple[Glyph, ...]
     y: float
     size: float
+    spaces: tuple[float, ...] = ()
 
     @property
     def x0(self) -> float:
@@ -61,7 +62,7 @@ def rows_of(glyphs: Iterable[Glyph]) -> list[Row]:
             open_.append(row)
             bands[int(row.y // 8)].append(row)
         row.glyphs.extend(segment)
-    made = [row for one in open_ if (row := _finished(one.glyphs)) is not None]
+    made = [done for one in open_ if (done := _finished(one.glyphs)) is not None]
     return sorted(made, key=lambda row: -row.y)
 
 
@@ -102,7 +103,8 @@ def _finished(glyphs: list[Glyph]) -> Row | None:
     size = Counter(round(glyph.size, 2) for glyph in inked).most_common(1)[0][0]
     y = median(glyph.y for glyph in inked if abs(glyph.size - size) < 0.02 * size)
     ordered = sorted(inked, key=lambda glyph: (glyph.x0, glyph.x1))
-    return Row(tuple(_composed(_without_shadows(ordered))), y, size)
+    spaces = sorted((glyph.x0 + glyph.x1) / 2 for glyph in glyphs if glyph.text.isspace())
+    return Row(tuple(_composed(_without_shadows(ordered))), y, size, tuple(spaces))
 
 
 def _without_shadows(glyphs: Sequence[Glyph]) -> list[Glyph]:
@@ -154,14 +156,14 @@ def chunks_of(row: Row, gap: float) -> list[tuple[Glyph, ...]]:
 
 def runs_of(row: Row) -> list[tuple[str, frozenset[str], str | None]]:
     """A row as runs of text with style (``sup`` and ``sub`` by place and size) and link."""
-    gaps = sorted(b.x0 - a.x1 for a, b in zip(row.glyphs, row.glyphs[1:], strict=False))
+    gaps = sorted(b.x0 - a.x1 for a, b in pairwise(row.glyphs))
     # Where letters are spaced out, as in some headings, the gap between words is larger by that much.
     tracking = max(0.0, gaps[len(gaps) // 2]) if len(gaps) > 4 else 0.0
     runs: list[tuple[str, frozenset[str], str | None]] = []
     last: Glyph | None = None
     for glyph in row.glyphs:
         style = glyph.style | _shift(glyph, row)
-        space = last is not None and _apart(last, glyph, row.size, tracking)
+        space = last is not None and _apart(last, glyph, row, tracking)
         if runs and runs[-1][1] == style and runs[-1][2] == glyph.href:
             runs[-1] = (runs[-1][0] + " " * space + glyph.text, style, glyph.href)
         else:
@@ -181,11 +183,15 @@ def _shift(glyph: Glyph, row: Row) -> frozenset[str]:
     return frozenset()
 
 
-def _apart(a: Glyph, b: Glyph, size: float, tracking: float) -> bool:
+def _apart(a: Glyph, b: Glyph, row: Row, tracking: float) -> bool:
     gap = b.x0 - a.x1 - tracking
     if _wide(a.text) and _wide(b.text):
-        return gap > 0.5 * size  # Chinese and Japanese have no spaces between words
-    return gap > _SPACE * min(size, max(a.size, b.size))
+        return gap > 0.5 * row.size  # Chinese and Japanese have no spaces between words
+    if gap > _SPACE * min(row.size, max(a.size, b.size)):
+        return True
+    # A space character counts however narrow the gap: italic letters reach into it.
+    at = bisect_left(row.spaces, (a.x0 + a.x1) / 2)
+    return at < len(row.spaces) and row.spaces[at] < (b.x0 + b.x1) / 2
 
 
 def _wide(char: str) -> bool:

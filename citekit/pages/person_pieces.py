@@ -27,9 +27,7 @@ _YEAR_NOTE = re.compile(
 )
 _EDITORS_BEHIND = re.compile(r"\s*,?\s*[(（]\s*(?:eds?\b|hrsg|editors?\b)", re.IGNORECASE)
 _NICKNAME = re.compile(r"[\"“‘'][A-Z][\w.-]{1,14}[\"”’']\s+(?=[A-Z])")
-_LABEL = re.compile(
-    r"\s*(?:authors?|by|von|par|作者|著者|autoren|auteurs?)\s*[:：]\s*|\s*by\s+(?=[A-Z])", re.IGNORECASE
-)
+_LABEL = re.compile(r"\s*(?:authors?|by|von|par|作者|著者|autoren|auteurs?)\s*[:：]\s*|\s*by\s+(?=[A-Z])", re.IGNORECASE)
 
 
 # Where something can end or begin a piece; everything between is skipped.

@@ -216,7 +216,7 @@ def _join_inverted(run: list[Piece]) -> list[Piece]:
     inverted = initials and initials * 2 >= len(names) - 1
     spelled = not initials and _spelled_inverted(run)
     if len(names) == 2 and initials and not any("." in piece.text for piece in names if piece.kind == "initials"):
-        inverted = False  # "San Francisco, CA": a single pair with bare capitals is no name
+        return [piece for piece in run if piece.kind != "initials"]  # "San Francisco, CA": a single pair with bare capitals is no name
     if not inverted and not spelled:
         return [piece for piece in run if piece.kind != "initials"] if initials and initials <= 1 and len(names) > 4 else run
     out: list[Piece] = []

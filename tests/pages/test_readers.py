@@ -7,7 +7,6 @@ def test_citation_meta_is_one_work() -> None:
     page = """<html><head><meta name="citation_title" content="Slopes that lean"><meta name="citation_author" content="Brook, Ada">
     <meta name="citation_author" content="Ben Cole"><meta name="citation_journal_title" content="Journal of Slopes">
     <meta name="citation_publication_date" content="2021/05/01">
-   
     <meta name="citation_volume" content="3"><meta name="citation_firstpage" content="1">
     <meta name="citation_lastpage" content="9">
     <meta name="citation_doi" content="10.1234/slope.1"></head><body><p>Much text.</p><h2>References</h2><p>J. Doe. Another. 2001.</p></body></html>"""

@@ -1,0 +1,141 @@
+"""Where the rows of a PDF stand: columns in reading order, and what belongs to the sheet and not to the text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from statistics import median
+
+from citekit.pages.pdf_rows import Row, chunks_of
+
+#: The rows of one column or of a part of a page that has but one, from the top down.
+Region = list[Row]
+
+_PAGE_NUMBER = re.compile(
+    r"[-–—\s]*(?:(?:page|seite|p\.)\s*\d{1,4}|第?\s*\d{1,3}\s*页?|[ivxl]{1,6})\s*(?:(?:/|of|von|sur|de)\s*\d{1,4})?[-–—\s]*", re.IGNORECASE
+)
+#: Sheets with more rows than this are no CV's, and are not searched for columns.
+_MOST_ROWS = 400
+
+
+def without_furniture(pages: Sequence[Sequence[Row]], heights: Sequence[float]) -> list[list[Row]]:
+    """The pages without running heads, running feet and page numbers.
+
+    A row among the two outermost of its sheet is furniture where half of the
+    sheets (and two at least) have the same words, digits aside, at the same
+    height; a number alone at the very edge counts the pages, and a row at the
+    top of a later sheet that says the person's name again is its running head.
+    """
+    name = max(pages[0], key=lambda row: row.size).text if pages and pages[0] else ""
+    seen = Counter(mark for rows in pages for mark in {_mark(row) for row in _outermost(rows)})
+    wanted = max(2, (len(pages) - 1) // 2)
+    out = []
+    for rows, height in zip(pages, heights, strict=True):
+        repeated = {id(row) for row in _outermost(rows) if seen[_mark(row)] >= wanted}
+        kept = [row for row in rows if id(row) not in repeated]
+        while kept and _is_page_number(kept, -1, height):
+            kept.pop()
+        while out and kept and (_is_page_number(kept, 0, height) or _is_running_head(kept, name)):
+            kept = kept[1:]
+        out.append(kept)
+    return out
+
+
+def _outermost(rows: Sequence[Row]) -> list[Row]:
+    return [*rows[:2], *rows[2:][-2:]]
+
+
+def _mark(row: Row) -> tuple[str, int]:
+    return re.sub(r"\d+", "#", row.text.lower()), round(row.y / 4)
+
+
+def _is_page_number(rows: Sequence[Row], at: int, height: float) -> bool:
+    row = rows[at]
+    if not _PAGE_NUMBER.fullmatch(row.text) or not (row.y < 0.12 * height or row.y > 0.9 * height):
+        return False
+    neighbour = rows[at + 1 if at == 0 else at - 1] if len(rows) > 1 else None
+    return neighbour is None or abs(neighbour.y - row.y) > 1.5 * row.size
+
+
+def _is_running_head(rows: Sequence[Row], name: str) -> bool:
+    """Whether the first row of a sheet is set apart and holds the name, the kind of document, a date or number, and nothing else."""
+    row = rows[0]
+    if not name or name.lower() not in row.text.lower() or (len(rows) > 1 and row.y - rows[1].y < 1.5 * row.size):
+        return False
+    rest = row.text.lower().replace(name.lower(), " ")
+    return not re.sub(r"curriculum vit(?:ae|æ)|c\.?v\.?|r[eé]sum[eé]|publications?|list of|page|of|\W|\d", "", rest)
+
+
+def regions_of(rows: Sequence[Row], depth: int = 0) -> list[Region]:
+    """The rows in reading order: where a gutter parts them into columns, the left one before the right one."""
+    rows = list(rows)
+    found = _gutter(rows) if depth < 4 and 12 <= len(rows) <= _MOST_ROWS else None
+    if found is None:
+        return [rows] if rows else []
+    first, last, x = found
+    left, right = _split(rows[first:last], x)
+    parts = (rows[:first], left, right, rows[last:])
+    return [region for part in parts for region in regions_of(part, depth + 1)]
+
+
+def _gutter(rows: Sequence[Row]) -> tuple[int, int, float] | None:
+    """The longest stretch ``first:last`` of rows that an empty vertical strip at ``x`` parts into two columns of text."""
+    spans = [[(chunk[0].x0, max(glyph.x1 for glyph in chunk)) for chunk in chunks_of(row, 0.9)] for row in rows]
+    candidates = Counter(round((a[1] + b[0]) / 8) * 4 for row in spans for a, b in pairwise(row))
+    candidates += Counter(round(row[0][0] / 4) * 4 - 8 for row in spans)
+    best: tuple[int, int, int, float] | None = None
+    for x, _ in candidates.most_common(60):
+        for first, last in _clear_stretches(rows, spans, x):
+            weight = _weight(rows[first:last], x)
+            if weight and (best is None or weight > best[0]):
+                best = (weight, first, last, float(x))
+    return best[1:] if best else None
+
+
+def _clear_stretches(rows: Sequence[Row], spans: Sequence[Sequence[tuple[float, float]]], x: float) -> list[tuple[int, int]]:
+    """The stretches of rows in which nothing stands within half an em of ``x``."""
+    out: list[tuple[int, int]] = []
+    first = 0
+    for i, row in enumerate(rows):
+        reach = 0.45 * row.size
+        if any(a < x + reach and b > x - reach for a, b in spans[i]):
+            if i > first:
+                out.append((first, i))
+            first = i + 1
+    if first < len(rows):
+        out.append((first, len(rows)))
+    return out
+
+
+def _weight(rows: Sequence[Row], x: float) -> int:
+    """How many rows two columns at ``x`` would have; 0 where what stands there is one column.
+
+    Columns have six rows each and more. A column of dates or labels beside a
+    text is part of the text: its cells stand on the baselines of the text, and
+    are short or far fewer than the text's rows.
+    """
+    left, right = _split(rows, x)
+    if len(left) < 6 or len(right) < 6:
+        return 0
+    fewer, more = sorted((left, right), key=len)
+    baselines = {row.y for row in more}
+    shared = sum(row.y in baselines for row in fewer)
+    short = min(median(len(row.text) for row in left), median(len(row.text) for row in right)) < 15
+    if shared >= 0.6 * len(fewer) and (short or len(fewer) < 0.7 * len(more)):
+        return 0
+    return len(left) + len(right)
+
+
+def _split(rows: Sequence[Row], x: float) -> tuple[list[Row], list[Row]]:
+    left, right = [], []
+    for row in rows:
+        a = tuple(glyph for glyph in row.glyphs if (glyph.x0 + glyph.x1) / 2 < x)
+        b = row.glyphs[len(a) :] if len(a) < len(row.glyphs) else ()
+        if a:
+            left.append(replace(row, glyphs=a) if b else row)
+        if b:
+            right.append(replace(row, glyphs=b) if a else row)
+    return left, right
