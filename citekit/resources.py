@@ -27,3 +27,11 @@ def read_rows(package: str, *names: str) -> list[list[str]]:
     """The rows of a tab-separated data file; empty lines and lines that begin with ``#`` are left out."""
     lines = read_data(package, *names).splitlines()
     return [line.split("\t") for line in lines if line and not line.startswith("#")]
+
+
+def distribution() -> str:
+    """The name that the package was installed under, from its own metadata."""
+    from importlib.metadata import packages_distributions
+
+    # A checkout that is not installed has no metadata.
+    return next(iter(packages_distributions().get("citekit", ())), "citekit-bib")

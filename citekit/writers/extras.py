@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from citekit.errors import UsageError
+from citekit.resources import distribution
 
 
 def missing_extra(to: str, library: str) -> UsageError:
     """The error for a format whose library is missing; its hint names the extra of our own distribution."""
     return UsageError(f"the format {to!r} needs the library {library}", hint=f"pip install '{distribution()}[{to}]'")
-
-
-def distribution() -> str:
-    """The name that the package was installed under, from its own metadata."""
-    from importlib.metadata import packages_distributions
-
-    # A checkout that is not installed has no metadata.
-    return next(iter(packages_distributions().get("citekit", ())), "citekit-bib")
