@@ -122,7 +122,7 @@ def _skip_stray(raw: str, at: int, parsed: ParsedEntry) -> int:
     end = parsed.body_end
     if raw[at] == "{":
         # Bounded, since of many braces that never close each would be followed to the end.
-        stop = group_end(raw, at, min(end, at + 1000))
+        stop = group_end(raw, at, min(end, at + 200))
         stop = stop if stop > 0 else at + 1
     else:
         match = re.compile(r"[,\n\r{]|\s(?=[A-Za-z][\w+:-]*\s*=)").search(raw, at + 1, end)
