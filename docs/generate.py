@@ -93,9 +93,9 @@ def csl_mapping(_: str) -> str:
 
 def short_names(_: str) -> str:
     """The short names of styles."""
-    from citekit.csl import list_styles
+    from citekit.csl import usual_styles
 
-    rows = [[f"`{style.short}`", f"`{style.id}`", style.title] for style in list_styles() if style.short]
+    rows = [[f"`{style.short}`", f"`{style.id}`", style.title] for style in usual_styles() if style.short]
     return table(["name", "style", "title"], rows)
 
 

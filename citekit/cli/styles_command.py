@@ -24,12 +24,12 @@ def command(query: tuple[str, ...], limit: int, as_json: bool) -> None:
       citekit styles ieee transactions
       citekit styles nature --json
     """
-    from citekit.csl import list_styles
+    from citekit.csl import list_styles, usual_styles
 
     words = " ".join(query)
-    found = list_styles(words)
+    found = list_styles(words) if words else usual_styles()
     if words and not found:
-        raise UsageError(f"no style matches {words!r}", hint="citekit styles alone lists the short names")
+        raise UsageError(f"no style matches {words!r}", hint="citekit styles alone lists the usual ones")
     if as_json:
         print_json([{"id": style.id, "short": style.short, "title": style.title, "fields": list(style.fields)} for style in found])
         return

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from citekit.csl.catalogue import StyleInfo, find_style, list_styles, short_names
+from citekit.csl.catalogue import StyleInfo, find_style, list_styles, short_names, usual_styles
 from citekit.csl.marks import DEFAULT_SIGNS, Marks
 from citekit.csl.processor import BibEntry, Bibliography, Citations, Processor
 from citekit.csl.style import Style
@@ -27,4 +27,5 @@ __all__ = [
     "find_style",
     "list_styles",
     "short_names",
+    "usual_styles",
 ]

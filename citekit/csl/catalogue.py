@@ -111,6 +111,14 @@ def list_styles(query: str = "") -> list[StyleInfo]:
     return sorted(found.values(), key=lambda info: (not info.short, info.dependent, info.id))
 
 
+def usual_styles() -> list[StyleInfo]:
+    """The styles that have a short name, and our own."""
+    shorts = _short_of()
+    own = sorted(path.stem for folder in style_folders() if (folder / "citekit-cv.csl").is_file() for path in folder.glob("*.csl"))
+    found = (_matching(find_style(name), [], shorts.get(name, "")) for name in (*shorts, *own))
+    return sorted((info for info in found if info is not None), key=lambda info: (not info.short, info.short or info.id))
+
+
 def _matching(path: Path, words: list[str], short: str) -> StyleInfo | None:
     head = _head(path)
     title = _between(head, "<title>", "</title>")
