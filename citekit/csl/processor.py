@@ -99,6 +99,10 @@ class Processor:
         order = self._bibliography_order()
         self._number(order)
         self._disambiguate(order)
+        if self._expands_everywhere() and (again := self._bibliography_order()) != order:
+            order = again
+            self._number(order)
+            self._disambiguate(order)
         return self._bibliography(order)
 
     def citations(self, clusters: Iterable[Any], items: Iterable[Mapping[str, Any]] | None = None) -> Citations:
@@ -173,9 +177,22 @@ class Processor:
         if len(ids) < 2:
             return list(ids)
         keys = {
-            key: sort_values(layout.sort, self.options, self.items[key], self._cite(key), bibliography=True) for key in dict.fromkeys(ids)
+            key: sort_values(layout.sort, self.options, self.items[key], self._sort_cite(key), bibliography=True)
+            for key in dict.fromkeys(ids)
         }
         return sorted(ids, key=keys.__getitem__)
+
+    def _expands_everywhere(self) -> bool:
+        """Whether given names are expanded by name and not by cite: then they are sorted as expanded."""
+        layout = self._layout("citation")
+        rule = layout.option("givenname-disambiguation-rule", "by-cite") if layout is not None else "by-cite"
+        return rule != "by-cite" and any(hints.given for hints in self.hints.values())
+
+    def _sort_cite(self, item_id: str) -> Cite:
+        cite = self._cite(item_id)
+        if cite.hints.given and not self._expands_everywhere():
+            cite.hints = Hints(year_suffix=cite.hints.year_suffix)
+        return cite
 
     def _number(self, order: Sequence[str]) -> None:
         self.numbers = {key: number for number, key in enumerate(order, 1)}
