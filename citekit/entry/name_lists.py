@@ -20,7 +20,7 @@ from citekit.entry.name_simple import simple_names
 from citekit.entry.name_splitting import split_names
 from citekit.entry.names import Name
 from citekit.text.latex import encode_text
-from citekit.text.latex_decode import plain_accents
+from citekit.text.latex_accents import plain_accents
 
 _SIMPLE_PART = re.compile(r"[^\W\d_](?:[\w.'’-]*\w|\.)?(?: [^\W\d_](?:[\w.'’-]*\w|\.)?)*")
 _ELLIPSIS = re.compile(r"[\[({\s]*(?:\.\s*\.\s*\.|…|\\l?dots\b\s*|\\textellipsis\b\s*)[\])}\s.]*")

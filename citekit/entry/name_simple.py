@@ -15,7 +15,10 @@ from citekit.entry.names import Name
 # All but letters, digits, single spaces, commas, single periods, apostrophes and hyphens.
 _MORE_THAN_WORDS = re.compile(r"[^\w ,.'’-]|[ .][ .]*\.|  |_")
 _RAISED = re.compile(r"[¹²³⁰⁴-⁹ªº]")
-_SUFFIXES = frozenset("jr jr. sr sr. jnr jnr. snr snr. junior senior filho neto ii iii iv v vi vii viii 2nd 3rd 4th esq esq. phd ph.d. ph.d md m.d. m.d".split())  # noqa: SIM905
+_SUFFIX_WORDS = """
+jr jr. sr sr. jnr jnr. snr snr. junior senior filho neto ii iii iv v vi vii viii 2nd 3rd 4th esq esq. phd ph.d. ph.d md m.d. m.d
+"""
+_SUFFIXES = frozenset(_SUFFIX_WORDS.split())
 
 
 def simple_names(source: str) -> tuple[tuple[Name, ...], bool] | None:

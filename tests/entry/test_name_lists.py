@@ -173,7 +173,8 @@ def test_long_lists_take_linear_time() -> None:
     assert len(parse_names(source).names) == 20000
 
 
-WORDS_OF_LISTS = ["Ab", "Bc", "C.", "de", "van", "Jr.", "III", "and", "and", ",", ",", "others", "et", "al.", "AND", "王明", "O'Neil", "x", "-", "John", "Smith"]
+WORDS_OF_LISTS = ["Ab", "Bc", "C.", "de", "van", "Jr.", "III", "and", "and", ",", ",", "others", "et", "al.", "AND", "王明"]
+WORDS_OF_LISTS += ["O'Neil", "x", "-", "John", "Smith"]
 
 
 @given(st.lists(st.sampled_from(WORDS_OF_LISTS), max_size=10))

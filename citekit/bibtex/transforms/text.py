@@ -12,7 +12,7 @@ from citekit.entry import Entry, Field
 from citekit.entry.dates import MONTHS, month_number
 from citekit.entry.tables import field_kind
 from citekit.text.latex import to_text
-from citekit.text.latex_decode import plain_accents
+from citekit.text.latex_accents import plain_accents
 from citekit.text.latex_tables import symbols
 
 _RICH = frozenset(("latex", "names", "list", "keywords"))
