@@ -116,7 +116,7 @@ def journals(path: str) -> bytes:
         if abbreviated and abbreviated not in best and "." in iso and abbreviated != key:
             short.setdefault(abbreviated, key)
     rows = [f"{key}\t{name}\t{iso}" for key, (_, name, iso) in best.items()]
-    rows += [f"{key}\t{best[full][1]}\t{best[full][2]}" for key, full in short.items()]
+    rows += [f"{key}\t={full}" for key, full in short.items()]
     return zlib.compress("\n".join(sorted(rows)).encode("utf-8"), 9)
 
 

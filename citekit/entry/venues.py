@@ -120,12 +120,19 @@ def find_journal(name: str) -> VenueRow | None:
     key = venue_key(name)
     if not key:
         return None
+    found = _journal_line(key)
+    if found.startswith("="):
+        found = _journal_line(found[1:])  # an abbreviation's line names the key of the full name
+    if not found:
+        return None
+    full, _, abbreviation = found.partition("\t")
+    return VenueRow(full, "", abbreviation, "journal")
+
+
+def _journal_line(key: str) -> str:
     rows = _journals()
     place = bisect_left(rows, key + "\t")
-    if place < len(rows) and rows[place].startswith(key + "\t"):
-        _, full, abbreviation = rows[place].split("\t")
-        return VenueRow(full, "", abbreviation, "journal")
-    return None
+    return rows[place][len(key) + 1 :] if place < len(rows) and rows[place].startswith(key + "\t") else ""
 
 
 @lru_cache(maxsize=8192)
@@ -172,8 +179,8 @@ def search_venues(query: str, limit: int = 20) -> list[VenueRow]:
         words = venue_key(query)
         seen = {row.name for row in found}
         for line in _journals():
-            key, name, abbreviation = line.split("\t")
-            if words and words in key and name not in seen:
+            key, name, abbreviation = [*line.split("\t"), ""][:3]
+            if words and words in key and not name.startswith("=") and name not in seen:
                 seen.add(name)
                 found.append(VenueRow(name, "", abbreviation, "journal"))
                 if len(found) >= limit:

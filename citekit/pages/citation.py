@@ -199,7 +199,10 @@ def _plain_end(line: Line, start: int) -> int:
     standard = GBT.search(text, start + 4)
     if standard:
         ends.append(standard.start())
-    bracket = re.compile(r"\s*[\[(]\s*(?:pdf|arxiv|code|paper|link|doi|slides|video|html|https?:)", re.IGNORECASE).search(text, start + 8)
+    bracket = re.compile(
+        r"\s*[\[(]\s*(?:pdf|ph\.?\s?d|master|doctoral|thesis|dissertation|arxiv|code|paper|link|doi|slides|video|html|https?:)",
+        re.IGNORECASE,
+    ).search(text, start + 8)
     if bracket:
         ends.append(bracket.start())
     return min(ends)

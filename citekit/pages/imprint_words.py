@@ -189,6 +189,9 @@ def venue_likeness(text: str) -> float:
     if PAGES.search(text) or VOLUME.search(text):
         score += 0.8
     head = re.sub(rf"^\W*(?:in|at)?\s*:?\s*|[\s,.(]*(?:[’'‘]\d\d|{YEAR}).*$|\s*\(.*$|[,.].*$", "", text, flags=re.IGNORECASE).strip()
+    numbered = re.match(r"(?:in:?\s+)?([A-Z][^\d(]{3,70}?)[\s,]+(?:vol\.?\s*)?\d", text)
+    if score < 1 and numbered and len(text) < 90 and find_journal(numbered[1]):
+        return score + 1.5
     bracket = re.search(r"\(([A-Z][\w-]+)(?:\s*[’'‘]?\d*)?\)", text)
     if head and len(head) < 60 and (find_acronym(head) if " " not in head or len(head) < 12 else None):
         score += 1.5

@@ -317,7 +317,7 @@ def _label(fact: Facts, usual: str, draft: Draft) -> str:
         return "award"
     if draft.imprint and _REMARK.match(fact.text):
         return "note"
-    if fact.only_date or fact.venue >= 0.9 or (usual == "imprint" and not fact.is_prose):
+    if fact.only_date or fact.venue >= 0.9 or (usual == "imprint" and fact.words and "@" not in fact.text and not fact.is_prose):
         return "imprint" if len(fact.text) < 400 else "note"
     from citekit.entry.identifiers import is_arxiv_class
 

@@ -34,6 +34,7 @@ _LABEL = re.compile(r"\s*(?:authors?|by|von|par|作者|著者|autoren|auteurs?)\
 _EVENT = re.compile(r"[,，、;；·•|和与及(（“”\"«»„:：!?.‘']|\s+(?:&|and|und|et|sowie|y)(?=\s)")
 # A piece of letters, spaces and periods alone has no marks and no notes.
 _BARE = re.compile(r"[^\W\d_][^\W\d_ .'’-]*(?:[ .'’-]+[^\W\d_]+)*[ .]*", re.UNICODE)
+_YEAR_NEXT = re.compile(r"(?:19|20)\d\d[a-z]?\s*[.:,]")
 _LAST_INITIAL = re.compile(r"(?<=[\s.-])[A-Z]$")
 _INITIAL_BEFORE = re.compile(r"\s[A-Z]\.(?=[,;])")
 _CLOSING = re.compile(r"[)）]")
@@ -115,7 +116,9 @@ def _cut_at(text: str, start: int, i: int, pieces: list[Piece]) -> tuple[int, in
         return start, i + 1
     if char != "." or _ends_sentence(text, start, i, pieces):
         # The last of "Doe E., Roe R. Title" keeps the period of its initial, as the others do.
-        initial = char == "." and bool(_LAST_INITIAL.search(text, max(start, i - 4), i)) and bool(_INITIAL_BEFORE.search(text, 0, start))
+        body = text[start:i].strip()
+        alone = (len(body) == 1 and body.isupper()) or bool(_INITIAL_BEFORE.search(text, 0, start))
+        initial = char == "." and alone and bool(_LAST_INITIAL.search(f" {body}"))
         pieces.append(Piece(start, i + 1 if initial else i, char))
         return i + 1, i + 1
     return start, i + 1
@@ -163,6 +166,8 @@ def _ends_sentence(text: str, start: int, i: int, pieces: list[Piece]) -> bool:
         return False
     if last.lower() in ("al", "jr", "sr"):
         return last.lower() == "al" and bool(following)
+    if _YEAR_NEXT.match(following):
+        return True  # "Doe, J. 2023. Title"
     if not is_initials(last) and (len(last) > 2 or (len(words) > 1 and last not in ("Th", "Ph", "Ch", "St", "Cz", "Sz", "Kh"))):
         return True
     if len(words) == 1 and (following.split() or [""])[0][:1].isupper():

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from citekit.entry.names import Name
 from citekit.pages.lines import Line, cut
@@ -82,6 +83,7 @@ def find_coauthors(line: Line) -> Persons | None:
     )
 
 
+@lru_cache(maxsize=16384)
 def fold_name(text: str) -> str:
     """A name's letters alone, in order of the alphabet's words, for comparison."""
     return " ".join(sorted(re.findall(r"[^\W\d_]+", text.lower())))
@@ -215,7 +217,7 @@ def _join_inverted(run: list[Piece]) -> list[Piece]:
     initials = sum(piece.kind == "initials" for piece in names)
     inverted = initials and initials * 2 >= len(names) - 1
     spelled = not initials and _spelled_inverted(run)
-    if len(names) == 2 and initials and not any("." in piece.text for piece in names if piece.kind == "initials"):
+    if len(names) == 2 and initials and all("." not in piece.text and len(piece.text) > 1 for piece in names if piece.kind == "initials"):
         return [piece for piece in run if piece.kind != "initials"]  # "San Francisco, CA": a single pair with bare capitals is no name
     if not inverted and not spelled:
         return [piece for piece in run if piece.kind != "initials"] if initials and initials <= 1 and len(names) > 4 else run

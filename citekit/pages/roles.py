@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from citekit.entry.authors import CORRESPONDING, EQUAL, SENIOR
 from citekit.pages.lines import Line
-from citekit.pages.person_pieces import MARK, signs_of
+from citekit.pages.person_pieces import MARK, SIGNS, signs_of
 from citekit.pages.persons import Person
 
 # The words for a role, in the languages that pages have; the first that matches counts, so senior stands before equal.
@@ -51,6 +51,7 @@ _ANY = re.compile("|".join(f"(?P<r{i}>(?<![A-Za-z])(?:{pattern}))" for i, (_, pa
 _SURE = re.compile(
     "|".join(f"(?<![A-Za-z])(?:{pattern})" for role, pattern in _ROLES if role in (EQUAL, CORRESPONDING, SENIOR)), re.IGNORECASE
 )
+_SIGN_FIRST = re.compile(rf"\W{{0,2}}[{re.escape(SIGNS)}]")
 _LETTER_SIGN = re.compile(r"(?<![\w])([a-e1-9])(?=\s*(?:[:=]|denotes?|indicates?|means|represents?|–|-)\s)")
 # Between a sign and the words that explain it stand a verb, a colon and the like, but no other sentence.
 _BETWEEN = re.compile(
@@ -82,7 +83,10 @@ def role_of_words(text: str) -> str:
 
 def may_be_legend(text: str) -> bool:
     """A quick test whether a text can explain marks."""
-    return len(text) < 1500 and bool(_SURE.search(text))
+    if len(text) >= 1500:
+        return False
+    # Words such as "student" explain a sign only in a line that begins with it.
+    return bool(_SURE.search(text)) or (bool(_SIGN_FIRST.match(text)) and len(text) < 120 and bool(_ANY.search(text)))
 
 
 def legend_of(line: Line) -> Legend | None:

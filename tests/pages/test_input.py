@@ -19,7 +19,14 @@ def test_what_is_no_text_is_refused(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("", "needs-javascript"),
+        ("", "empty-page"),
+        ("<html><body><div></div></body></html>", "empty-page"),
+        ("<html><head><script src=app.js></script></head><body></body></html>", "needs-javascript"),
+        ("<html><body><nav>Home About</nav><p>Home</p><div id='root'></div><script src=a.js></script></body></html>", "needs-javascript"),
+        ("<html><head><title>Just a moment...</title></head><body><p>Verify you are human</p></body></html>", "error-page"),
+        ("<html><head><title>Seite nicht gefunden</title></head><body><p>Leider nichts.</p></body></html>", "error-page"),
+        ("<html><body><form><p>Sign in</p><p>User name</p><p>Password</p></form></body></html>", "login-page"),
+        ("<html><body><h1>Rock climbing</h1><p>Route 66 was not easy to climb in 2003.</p></body></html>", "no-publications"),
         ("<html><body><div id=root></div><noscript>You need JavaScript</noscript></body></html>", "needs-javascript"),
         ("<html><body><h1>404 Not Found</h1></body></html>", "error-page"),
         ("<html><body><p>Hello, I like slopes.</p></body></html>", "no-publications"),
@@ -29,6 +36,12 @@ def test_a_page_without_publications_says_why(text: str, code: str) -> None:
     result = read_page(text, source="page.html")
     assert result.entries == ()
     assert result.diagnostics[-1].code == code
+
+
+def test_an_empty_page_gives_nothing_and_says_so() -> None:
+    result = read_page("", source="page.html")
+    assert result.entries == ()
+    assert result.diagnostics
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])

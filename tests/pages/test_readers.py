@@ -9,7 +9,7 @@ def test_citation_meta_is_one_work() -> None:
     <meta name="citation_publication_date" content="2021/05/01">
     <meta name="citation_volume" content="3"><meta name="citation_firstpage" content="1">
     <meta name="citation_lastpage" content="9">
-    <meta name="citation_doi" content="10.1234/slope.1"></head><body><p>Much text.</p><h2>References</h2><p>J. Doe. Another. 2001.</p></body></html>"""
+    <meta name="citation_doi" content="10.1234/slope.1"></head><body><p>Text.</p><h2>References</h2><p>Doe. 2001.</p></body></html>"""
     result = read_page(page, source="p.html")
     assert len(result.entries) == 1
     entry = result.entries[0]
