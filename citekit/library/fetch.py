@@ -59,11 +59,6 @@ class Fetched:
     charset: str = ""
 
 
-def is_url(name: str) -> bool:
-    """Whether an input is an address to fetch and not a file."""
-    return name[:8].lower().startswith(("http://", "https://"))
-
-
 def fetch(
     url: str, *, allow_private: bool = False, limit: int = SIZE_LIMIT, timeout: float = TIMEOUT, deadline: float = DEADLINE
 ) -> Fetched:

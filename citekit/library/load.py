@@ -1,15 +1,17 @@
-"""Any input as a library: a .bib file, CSL-JSON or a publication page, told apart by name and content."""
+"""Any input as a library: a .bib file, CSL-JSON or a publication page in any form, told apart by name and content."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from citekit.entry import Entry
 from citekit.errors import CitekitError, Diagnostic, InputError
-from citekit.library.files import STDIN, read_bytes
+from citekit.library.files import STDIN
+from citekit.library.inputs import Content, files_of, is_folder, read_content
 from citekit.library.library import Library
 
 if TYPE_CHECKING:
@@ -45,10 +47,10 @@ def read(path_or_bytes: str | Path | bytes, *, source: str = "") -> Library:
     Broken entries are reported in ``.diagnostics`` and cost no other entry;
     raises :class:`InputError` where nothing can be read at all.
     """
-    data, name = _content(path_or_bytes, source)
+    data, name = _bytes(path_or_bytes, source)
     kind = kind_of(data, name)
     if kind == "page":
-        if b"\0" in data[:4096]:
+        if b"\0" in data[:4096] or data.startswith(b"%PDF-"):
             raise InputError(f"{name}: not a text file", hint="a .bib or CSL-JSON file is wanted here")
         raise InputError(f"{name}: no BibTeX entry in it", hint="citekit import reads publication pages")
     library = _from_data(data, name, kind)
@@ -77,61 +79,97 @@ def read_pages(
     names: Sequence[str] | None = None,
     base_url: str | None = None,
     me: str | None = None,
+    allow_private: bool = False,
 ) -> tuple[Library, list[CitekitError], list[PageResult]]:
     """Every input's entries in one library with keys of its own, the inputs that failed, and what each page gave.
 
+    An input is a file, a folder (all pages in it), an http(s) address or ``-``;
     ``names`` are what the inputs are called in messages and provenance (their
     paths where left out). The good inputs are kept where others fail; the errors
-    come back instead of being raised.
+    come back instead of being raised. ``allow_private`` lets addresses of
+    private networks be fetched.
     """
     entries: list[Entry] = []
     diagnostics: list[Diagnostic] = []
     errors: list[CitekitError] = []
     results: list[PageResult] = []
-    for path, called in zip(inputs, names or [""] * len(inputs), strict=True):
+    for place, called in zip(inputs, names or [""] * len(inputs), strict=True):
         try:
-            data, name = _content(path, called)
-            kind = kind_of(data, name)
-            if kind == "csljson":
-                library = _from_data(data, name, kind)
-                found: tuple[Entry, ...] = library.entries
-                said = library.diagnostics
+            if is_folder(place):
+                found = _read_folder(place, called, base_url, me)
             else:
-                result = _read_page(data, name, kind, base_url, me)
-                results.append(result)
-                found, said = result.entries, result.diagnostics
-            if not found:
-                raise _nothing_found(name, said)
+                found = [_read_one(read_content(place, called, allow_private=allow_private), base_url, me)]
         except CitekitError as error:
             errors.append(error)
             continue
-        entries.extend(found)
-        diagnostics.extend(said)
+        for one in found:
+            entries.extend(one.entries)
+            diagnostics.extend(one.diagnostics)
+            results.extend([one.page] if one.page else [])
     return Library(with_distinct_keys(entries), diagnostics=diagnostics), errors, results
 
 
-def import_page(path_or_bytes: str | Path | bytes, *, base_url: str | None = None, me: str | None = None) -> Library:
-    """The publications of one page (HTML, Markdown or text) as canonical entries.
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What one input gave; ``page`` where it was read as a page."""
 
-    ``base_url`` makes relative links absolute; ``me`` is the page's owner where
-    its heading does not say. Raises :class:`InputError` for an input that
-    cannot be read or holds no publication.
-    """
-    data, name = _content(path_or_bytes, "")
-    kind = kind_of(data, name)
+    entries: tuple[Entry, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    page: PageResult | None = None
+
+
+def _read_one(content: Content, base_url: str | None, me: str | None) -> _Found:
+    """An input's publications; :class:`InputError` where it has none."""
+    kind = kind_of(content.data, content.name)
     if kind == "csljson":
-        return _from_data(data, name, kind)
-    result = _read_page(data, name, kind, base_url, me)
-    if not result.entries:
-        raise _nothing_found(name, result.diagnostics)
-    return Library(result.entries, diagnostics=result.diagnostics, source=name)
+        library = _from_data(content.data, content.name, kind)
+        found = _Found(library.entries, library.diagnostics)
+    else:
+        page = _read_page(content, kind, base_url, me)
+        found = _Found(page.entries, page.diagnostics, page)
+    if not found.entries:
+        raise _nothing_found(content.name, found.diagnostics)
+    return found
 
 
-def _read_page(data: bytes, name: str, kind: Kind, base_url: str | None, me: str | None) -> PageResult:
+def _read_folder(folder: str | Path, called: str, base_url: str | None, me: str | None) -> list[_Found]:
+    """What the files of a folder give; a file that gives nothing is told, and an error only where all of them do."""
+    found: list[_Found] = []
+    failures: list[Diagnostic] = []
+    for path in files_of(folder):
+        name = str(Path(called, path.relative_to(folder))) if called else str(path)
+        try:
+            found.append(_read_one(read_content(path, name), base_url, me))
+        except CitekitError as error:
+            message = error.message.removeprefix(f"{name}: ")
+            failures.append(Diagnostic("not-read", message, error.hint, name, severity="info" if error.diagnostics else "warning"))
+    if not found:
+        raise InputError(f"{called or folder}: no publication in any of its {len(failures)} files", diagnostics=failures)
+    return [*found, _Found((), tuple(failures))]
+
+
+def import_page(
+    path_or_bytes: str | Path | bytes, *, base_url: str | None = None, me: str | None = None, allow_private: bool = False
+) -> Library:
+    """The publications of one page (HTML, Markdown, text, PDF, Word; a file, bytes or an http(s) address) as canonical entries.
+
+    ``base_url`` makes relative links absolute, for a fetched page by itself;
+    ``me`` is the page's owner where its heading does not say;
+    ``allow_private`` lets an address of a private network be fetched. Raises
+    :class:`InputError` for an input that cannot be read or holds no
+    publication, :class:`~citekit.errors.NetworkError` where a fetch fails.
+    """
+    content = read_content(path_or_bytes, allow_private=allow_private)
+    found = _read_one(content, base_url, me)
+    return Library(found.entries, diagnostics=found.diagnostics, source=content.name)
+
+
+def _read_page(content: Content, kind: Kind, base_url: str | None, me: str | None) -> PageResult:
     """A page's publications; a .bib file is a page too, whose entries come out in canonical form."""
     from citekit.pages import read_page
 
-    return read_page(data, source=name, base_url=base_url, me=me, format="bibtex" if kind == "bibtex" else None)
+    form = "bibtex" if kind == "bibtex" else content.format or None
+    return read_page(content.data, source=content.name, base_url=base_url or content.base_url, me=me, format=form)
 
 
 def with_distinct_keys(entries: Iterable[Entry]) -> list[Entry]:
@@ -157,11 +195,9 @@ def letters(number: int) -> str:
     return out
 
 
-def _content(path_or_bytes: str | Path | bytes, source: str) -> tuple[bytes, str]:
-    if isinstance(path_or_bytes, bytes):
-        return path_or_bytes, source or "<bytes>"
-    name = "<stdin>" if str(path_or_bytes) == STDIN else str(path_or_bytes)
-    return read_bytes(path_or_bytes), source or name
+def _bytes(path_or_bytes: str | Path | bytes, source: str) -> tuple[bytes, str]:
+    content = read_content(path_or_bytes, source) if isinstance(path_or_bytes, bytes) else read_content(Path(path_or_bytes), source)
+    return content.data, content.name
 
 
 def _from_data(data: bytes, name: str, kind: Kind) -> Library:

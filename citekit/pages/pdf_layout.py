@@ -32,7 +32,7 @@ def without_furniture(pages: Sequence[Sequence[Row]], heights: Sequence[float]) 
     name = max(pages[0], key=lambda row: row.size).text if pages and pages[0] else ""
     seen = Counter(mark for rows in pages for mark in {_mark(row) for row in _outermost(rows)})
     wanted = max(2, (len(pages) - 1) // 2)
-    out = []
+    out: list[list[Row]] = []
     for rows, height in zip(pages, heights, strict=True):
         repeated = {id(row) for row in _outermost(rows) if seen[_mark(row)] >= wanted}
         kept = [row for row in rows if id(row) not in repeated]

@@ -11,11 +11,13 @@ from citekit.entry.model import Entry
 from citekit.entry.names import Name
 from citekit.errors import Diagnostic
 from citekit.pages.assemble import Context, assemble
+from citekit.pages.binary import read_binary
 from citekit.pages.draft import Draft
 from citekit.pages.facts import Facts, facts_of
 from citekit.pages.items import Item, find_items
 from citekit.pages.labels import Slots, read_item
 from citekit.pages.lines import Page
+from citekit.pages.nothing import why_nothing
 from citekit.pages.owner import attributed_to, find_owner
 from citekit.pages.person_words import make_name
 from citekit.pages.persons import fold_name
@@ -76,6 +78,10 @@ def read_page(
     diagnostic that says why. Raises :class:`~citekit.errors.InputError` for
     what is no text.
     """
+    binary = read_binary(data, source) if isinstance(data, bytes) else None
+    if binary:
+        page, kind = binary
+        return read_lines(page, source=source, base_url=base_url, me=me, format=kind)
     text = decode(data, source)
     kind = format or format_of(text, source)
     if kind == "bibtex":
@@ -96,7 +102,7 @@ def read_page(
     if embedded.is_landing_page(page):
         works = embedded.works_of(page, source)[:1]
         return PageResult(tuple(_with_keys(works)), make_name(me, "," in me) if me else None, (), "citation meta")
-    result = read_lines(page, source=source, base_url=base_url, me=me, format=kind)
+    result = read_lines(page, source=source, base_url=base_url, me=me, format=kind, text=text)
     if page.embedded:
         result = _with_embedded(result, embedded.works_of(page, source))
     return result
@@ -140,8 +146,10 @@ def page_of(text: str, kind: str) -> Page:
     return read_text(text)
 
 
-def read_lines(page: Page, *, source: str = "", base_url: str | None = None, me: str | None = None, format: str = "") -> PageResult:
-    """The publications of a page that is lines already."""
+def read_lines(
+    page: Page, *, source: str = "", base_url: str | None = None, me: str | None = None, format: str = "", text: str = ""
+) -> PageResult:
+    """The publications of a page that is lines already; ``text`` is its source, which says why there are none where there are none."""
     facts = facts_of(page.lines, frozenset())
     lists = [fact.persons for fact in facts if fact.persons and (fact.author_line or fact.citation)]
     owner, owner_key = find_owner(page, lists, me)
@@ -171,7 +179,7 @@ def read_lines(page: Page, *, source: str = "", base_url: str | None = None, me:
     keyed = _with_keys(entries)
     traces = [replace(trace, key=entry.key) for trace, entry in zip(traces, keyed, strict=True)]
     if not keyed:
-        diagnostics.append(_nothing(page, source))
+        diagnostics.append(why_nothing(page, source, text))
     return PageResult(tuple(keyed), owner, tuple(diagnostics), format, tuple(traces))
 
 
@@ -248,25 +256,6 @@ def _doubts(draft: Draft, entry: Entry, source: str) -> list[Diagnostic]:
             )
         )
     return found
-
-
-def _nothing(page: Page, source: str) -> Diagnostic:
-    """Why a page has no publication."""
-    text = " ".join(line.text for line in page.lines[:60])
-    low = text.lower()
-    if not text.strip() or ("javascript" in low and len(text) < 1500):
-        return Diagnostic(
-            "needs-javascript",
-            "this page has no publications in its source",
-            "save it from the browser after it has loaded, or copy its text into a file",
-            source,
-        )
-    if len(text) < 800 and any(
-        word in low
-        for word in ("404", "not found", "forbidden", "access denied", "error 50", "bad gateway", "service unavailable", "captcha")
-    ):
-        return Diagnostic("error-page", f"this is an error page: {text[:80]}", "check the address", source)
-    return Diagnostic("no-publications", "no publication was found on this page", "is it the page with the list of publications?", source)
 
 
 def _without_repeats(entries: list[Entry], traces: list[ItemTrace]) -> tuple[list[Entry], list[ItemTrace]]:

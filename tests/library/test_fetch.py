@@ -12,7 +12,8 @@ import pytest
 from citekit.errors import InputError, NetworkError, UsageError
 from citekit.library import addresses
 from citekit.library.addresses import is_public, resolve
-from citekit.library.fetch import fetch, is_url
+from citekit.library.fetch import fetch
+from citekit.library.inputs import is_url
 
 PAGE = "<h1>Ada Exämple</h1><ul><li>Ada Example, Bo Sample. “Tidal Locks.” 2023.</li></ul>"
 
