@@ -165,8 +165,8 @@ def _special_is_lower(source: str) -> bool:
         return True
     if match[1] in ("AE", "OE", "O", "L", "AA", "SS", "DH", "TH", "DJ"):
         return False
-    letter = re.search(r"[^\W\d_]", source[match.end() :])
-    return bool(letter) and letter[0].islower() if letter else False
+    letter = re.search(r"[^\W\d_]", re.sub(r"\\(?:[A-Za-z]+|.)", "", source[match.end() :]))
+    return letter is not None and letter[0].islower()
 
 
 def _words(source: str) -> list[str]:
