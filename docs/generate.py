@@ -99,6 +99,20 @@ def short_names(_: str) -> str:
     return table(["name", "style", "title"], rows)
 
 
+def cleanups(_: str) -> str:
+    """The clean-ups of fmt in their order."""
+    from citekit.bibtex.transforms import TRANSFORMS
+
+    return table(["clean-up", "what it does"], [[f"`{item.name}`{'' if item.usual else ' (on request)'}", item.meaning] for item in TRANSFORMS])
+
+
+def findings(_: str) -> str:
+    """The codes of check."""
+    from citekit.bibtex.checks import codes
+
+    return table(["code", "what it means"], [[f"`{code}`", meaning] for code, meaning in codes().items()])
+
+
 MAKERS: dict[str, Callable[[str], str]] = {
     "options": options,
     "commands": commands,
@@ -106,6 +120,8 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "types": types,
     "csl-mapping": csl_mapping,
     "short-names": short_names,
+    "clean-ups": cleanups,
+    "findings": findings,
 }
 
 
