@@ -60,8 +60,17 @@ def dedup(
     """
     records = _records(entries, profile)
     found = match(records, profile, decisions)
-    clusters, review = _explained(found, records, Judges(records, profile, decisions))
-    return _merged(entries, records, clusters, review, source_order, in_use)
+    judges = Judges(records, profile, decisions)
+    clusters, review = _explained(found, records, judges)
+    result = _merged(entries, records, clusters, review, source_order, in_use)
+    while wider := _wider(result, judges, profile, decisions):
+        joined = _joined(result.clusters, wider, records, judges)
+        if len(joined) == len(result.clusters) and all(a.positions == b.positions for a, b in zip(joined, result.clusters, strict=True)):
+            break
+        homes = {at: number for number, cluster in enumerate(joined) for at in cluster.positions}
+        review = tuple(pair for pair in review if homes.get(pair.positions[0], -1) != homes.get(pair.positions[1], -2))
+        result = _merged(entries, records, joined, review, source_order, in_use)
+    return result
 
 
 def merge_clusters(
@@ -86,6 +95,53 @@ def merge_clusters(
         if len(positions) > 1:
             made.append(_cluster(tuple(positions), (), records))
     return _merged(entries, records, tuple(sorted(made, key=lambda cluster: cluster.positions)), (), source_order, in_use)
+
+
+def _wider(result: DedupResult, judges: Judges, profile: Profile, decisions: Decisions | None) -> list[ScoredPair]:
+    """Pairs of works that are one now that their entries are merged, so that a second run would find nothing new.
+
+    A merged entry may agree where none of its members did enough. Works stay
+    apart where a member of one may not stand beside a member of the other.
+    """
+    if not result.clusters:
+        return []
+    members = {cluster.positions[0]: cluster.positions for cluster in result.clusters}
+    gone = {at for cluster in result.clusters for at in cluster.positions[1:]}
+    places = [at for at in range(len(result.entries) + len(gone)) if at not in gone]
+    records = [record_from_entry(entry) for entry in result.entries]
+    again = Judges(records, profile, decisions)
+    found = []
+    for pair in match(records, profile, decisions).pairs:
+        one, other = places[pair.one], places[pair.other]
+        if not _clash(members.get(one, (one,)), members.get(other, (other,)), judges):
+            scored = _scored(pair, records, again)
+            found.append(ScoredPair(scored.keys, (one, other), scored.score, scored.outcome, scored.reasons))
+    return found
+
+
+def _clash(left: Sequence[int], right: Sequence[int], judges: Judges) -> bool:
+    """Whether a member of one side may not stand beside a member of the other."""
+    return any(judges.verdict(a, b)[2] for a in left for b in right)
+
+
+def _joined(clusters: Sequence[Cluster], pairs: Sequence[ScoredPair], records: Sequence[Record], judges: Judges) -> tuple[Cluster, ...]:
+    """Clusters with those joined that ``pairs`` connect; positions of pairs are first members of clusters, or single records."""
+    groups: dict[int, tuple[list[int], list[ScoredPair]]] = {c.positions[0]: (list(c.positions), list(c.pairs)) for c in clusters}
+    moved: dict[int, int] = {}
+    for pair in pairs:
+        one, other = (_follow(moved, at) for at in pair.positions)
+        first, second = groups.get(one, ([one], [])), groups.get(other, ([other], []))
+        if one != other and not _clash(first[0], second[0], judges):
+            groups[min(one, other)] = (sorted(first[0] + second[0]), [*first[1], *second[1], pair])
+            moved[max(one, other)] = min(one, other)
+            groups.pop(max(one, other), None)
+    return tuple(_cluster(tuple(positions), found, records) for _, (positions, found) in sorted(groups.items()))
+
+
+def _follow(moved: dict[int, int], at: int) -> int:
+    while at in moved:
+        at = moved[at]
+    return at
 
 
 def _records(entries: Sequence[Entry], profile: str) -> list[Record]:

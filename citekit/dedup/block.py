@@ -116,29 +116,28 @@ def _rare_words(lights: Sequence[Light]) -> Iterator[tuple[int, str]]:
     for light in lights:
         counts.update(light.title.split())
     limit = max(50, len(lights) // 20)
+    usable = {word: count for word, count in counts.items() if 1 < count <= limit and word not in STOPWORDS}
     for at, light in enumerate(lights):
-        words = [(count, word) for word in set(light.title.split()) if 1 < (count := counts[word]) <= limit and word not in STOPWORDS]
+        # By count and then by letters, so the same words stand in the same order in every title.
+        words = sorted([(usable[word], word) for word in set(light.title.split()) if word in usable])[:4]
         if len(words) < 2:
             continue
-        words.sort()
         (n1, w1), (n2, w2) = words[:2]
         if len(words) == 2:
-            yield at, _join(w1, w2)
+            yield at, f"{w1} {w2}"
             continue
         w3 = words[2][1]
         if n1 * n2 <= len(lights) or len(words) == 3:
-            yield at, _join(w1, w2)
-            yield at, _join(w1, w3)
-            yield at, _join(w2, w3)
+            yield at, f"{w1} {w2}"
+            yield at, f"{w1} {w3}"
+            yield at, f"{w2} {w3}"
         else:
             # Where even the rarest words are common, two of them say too little.
             w4 = words[3][1]
-            for trio in ((w1, w2, w3), (w1, w2, w4), (w1, w3, w4), (w2, w3, w4)):
-                yield at, _join(*trio)
-
-
-def _join(*words: str) -> str:
-    return " ".join(sorted(words))
+            yield at, f"{w1} {w2} {w3}"
+            yield at, f"{w1} {w2} {w4}"
+            yield at, f"{w1} {w3} {w4}"
+            yield at, f"{w2} {w3} {w4}"
 
 
 def _groups(keys: Iterable[tuple[int, str]]) -> Iterator[list[int]]:

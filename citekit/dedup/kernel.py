@@ -153,4 +153,4 @@ def _worth(a: Light, b: Light) -> bool:
         return True
     if len(a.title) > 30 < len(b.title) and a.title[:30] == b.title[:30]:
         return True
-    return ratio(a.title, b.title) >= (45 if a.place and a.place == b.place else _ALIKE)
+    return ratio(a.title, b.title) >= (55 if a.place and a.place == b.place else _ALIKE)

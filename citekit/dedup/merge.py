@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from citekit.dedup import merge_fields
-from citekit.dedup.features import Features, features_of
+from citekit.dedup.features import features_of
 from citekit.dedup.merge_authors import unite_authors
 from citekit.dedup.merge_fields import Choice, same_text
+from citekit.dedup.merge_sources import Source, field_source, is_held, is_published, lead_rank, same_target
 from citekit.dedup.people import parse_people, person_of, same_person
 from citekit.dedup.record import record_from_entry
 from citekit.dedup.report import Dropped, EntryReport, FieldReport, How, Member
@@ -38,11 +39,6 @@ _PLACE_FIELDS = (
 )  # fmt: skip
 #: Fields whose values may have moved to another field that says the same.
 _LINKED = frozenset((*_ARCHIVE_FIELDS, *LINK_FIELDS, "links", "doi"))
-_STANDING_TYPES = frozenset(
-    {
-        "book", "techreport", "report", "phdthesis", "mastersthesis", "thesis", "dataset", "software", "patent", "manual",
-    }
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +47,6 @@ class Merged:
 
     entry: Entry
     report: EntryReport
-
-
-@dataclass(frozen=True, slots=True)
-class _Source:
-    """A member with what was read of it."""
-
-    entry: Entry
-    features: Features
-    member: Member
 
 
 def merge_entries(
@@ -79,48 +66,24 @@ def merge_entries(
     """
     positions = positions or range(len(entries))
     sources = [
-        _Source(entry, features := features_of(record_from_entry(entry)), Member(entry.key, features.record.source, position))
+        Source(entry, features := features_of(record_from_entry(entry)), Member(entry.key, features.record.source, position))
         for entry, position in zip(entries, positions, strict=True)
     ]
-    sources.sort(key=lambda source: _lead_rank(source, source_order))
+    sources.sort(key=lambda source: lead_rank(source, source_order))
     merging = _Merging(sources)
     entry = merging.run(key or entries[0].key)
     report = EntryReport(entry.key, tuple(source.member for source in sources), tuple(reasons), tuple(merging.reports))
     return Merged(entry, report)
 
 
-def _is_published(source: _Source) -> bool:
-    """Whether an entry is a version of record: no preprint, and it stands somewhere or is of a kind that stands by itself."""
-    entry, features = source.entry, source.features
-    if features.preprint or entry.status not in ("", "inpress", "forthcoming"):
-        return False
-    return bool(entry.venue or features.volume or features.doi or features.isbn) or entry.type in _STANDING_TYPES
-
-
-def _lead_rank(source: _Source, source_order: Sequence[str]) -> tuple[object, ...]:
-    """Version of record first, then the better source, then a place, then an author list, then the fuller entry; at last by content."""
-    entry, features = source.entry, source.features
-    wanted = next((at for at, name in enumerate(source_order) if _names_source(features.record.source, name)), len(source_order))
-    status = {"": 0, "inpress": 1, "forthcoming": 2}.get(entry.status, 3)
-    content = tuple((field.name, field.value) for field in entry.fields)
-    return (
-        not _is_published(source), wanted, status, not entry.venue, not entry.authors.items, -len(entry.fields),
-        entry.type in ("misc", "unpublished", "online"), entry.type, content, entry.key, source.member.position,
-    )  # fmt: skip
-
-
-def _names_source(source: str, name: str) -> bool:
-    return source == name or source.rsplit("/", 1)[-1] == name or (bool(source) and source.rsplit("/", 1)[-1].rsplit(".", 1)[0] == name)
-
-
 class _Merging:
     """The work on one cluster: fields are decided one after another and reported as they are."""
 
-    def __init__(self, sources: Sequence[_Source]) -> None:
+    def __init__(self, sources: Sequence[Source]) -> None:
         self.sources = sources
         self.entries = [source.entry for source in sources]
         self.lead = sources[0]
-        self.published = _is_published(self.lead)
+        self.published = is_published(self.lead)
         self.values: dict[str, str] = {}
         self.origin: dict[str, FieldSource] = {}
         self.reports: list[FieldReport] = []
@@ -159,7 +122,7 @@ class _Merging:
         dropped = [
             (holders[at], "an author list that the kept one does not hold in full")
             for at, one in enumerate(lists)
-            if not _held(one, united.authors)
+            if not is_held(one, united.authors)
         ]
         self._report(
             "author", "", "kept", (), [Dropped(self.entries[at].get("author"), self.sources[at].member, why) for at, why in dropped]
@@ -203,7 +166,7 @@ class _Merging:
             if choice:
                 self._choose(name, choice, dict(values))
 
-    def _fits(self, source: _Source) -> bool:
+    def _fits(self, source: Source) -> bool:
         """Whether an entry stands where the leading one does, so that it may fill its gaps."""
         lead, other = self.lead.features, source.features
         if other.preprint != lead.preprint:
@@ -317,7 +280,7 @@ class _Merging:
     def _new_link(self, link: LabelledLink, held: Sequence[LabelledLink]) -> bool:
         if not link.href:
             return not any(other.label.lower() == link.label.lower() for other in held)
-        return not any(_same_target(link.href, other.href) for other in held)
+        return not any(same_target(link.href, other.href) for other in held)
 
     def _rest(self) -> None:
         """Every other field by its own rule, known fields in canonical order and unknown ones after them."""
@@ -381,7 +344,7 @@ class _Merging:
     def _set(self, name: str, value: str, givers: tuple[int, ...]) -> None:
         self.values[name] = value
         first = self.sources[givers[0]]
-        self.origin[name] = _field_source(first.entry, name, first.member)
+        self.origin[name] = field_source(first.entry, name, first.member)
         had = bool(self.lead.entry.get(name))
         how: How = "united" if len(givers) > 1 else "kept" if givers == (0,) else "chosen" if had else "filled"
         self._report(name, value, how, givers)
@@ -425,33 +388,3 @@ class _Merging:
         if self.lead.entry.type in vague:
             return next((entry.type for entry in self.entries if entry.type not in vague), self.lead.entry.type)
         return self.lead.entry.type
-
-
-def _held(one: Authors, united: Authors) -> bool:
-    """Whether every person of a list stands in the united one."""
-    there = [person for author in united if (person := person_of(author.name))]
-    return all(any(same_person(person, other) for other in there) for author in one if (person := person_of(author.name)))
-
-
-def _same_target(one: str, other: str) -> bool:
-    return _target(one) == _target(other)
-
-
-def _target(href: str) -> str:
-    bare = href.strip().split("://", 1)[-1].rstrip("/").lower().removeprefix("www.")
-    if arxiv := arxiv_of(href) if "arxiv" in bare else "":
-        return f"arxiv:{arxiv}:{'pdf' if '/pdf/' in bare else 'abs'}"
-    return f"doi:{doi}" if "doi.org" in bare and (doi := doi_of(href)) else bare
-
-
-def _field_source(entry: Entry, name: str, member: Member) -> FieldSource:
-    """Where a member's field was read: what its own provenance says of the field, else of the entry."""
-    provenance = entry.provenance
-    own = provenance.fields.get(name) if provenance else None
-    line = own.line if own and own.line is not None else provenance.line if provenance else entry.origin.line if entry.origin else None
-    return FieldSource(
-        source=(own.source if own else "") or member.source,
-        line=line,
-        how=own.how if own and own.how else "merge",
-        key=(own.key if own else "") or member.key,
-    )
