@@ -37,8 +37,8 @@ def me_option(command: Decorated) -> Decorated:
     return click.option("--me", multiple=True, metavar="NAME", help="Whose list it is; again for other spellings of the name.")(command)
 
 
-def read_inputs(inputs: Sequence[str]) -> tuple[Library, list[CitekitError]]:
-    """The .bib and CSL-JSON inputs as one library, and the inputs that could not be read."""
+def read_inputs(inputs: Sequence[str], *, format: str = "") -> tuple[Library, list[CitekitError]]:
+    """The inputs, in any format or all in the one that is named, as one library, and those that could not be read."""
     from citekit.library.library import Library
     from citekit.library.load import read, with_distinct_keys
 
@@ -46,7 +46,7 @@ def read_inputs(inputs: Sequence[str]) -> tuple[Library, list[CitekitError]]:
     errors: list[CitekitError] = []
     for path in inputs:
         try:
-            libraries.append(read(path))
+            libraries.append(read(path, format=format))
         except CitekitError as error:
             errors.append(error)
     if len(libraries) == 1:

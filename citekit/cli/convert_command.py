@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from citekit.cli.common import (
@@ -15,43 +17,69 @@ from citekit.cli.common import (
     write_output,
 )
 from citekit.errors import UsageError
+from citekit.formats.registry import FORMATS, by_ending, writable
 
-#: Formats by the name that ``--to`` takes and the endings that stand for it.
-FORMATS = {"bibtex": (".bib", ".bibtex"), "csljson": (".json",)}
+
+def _print_dbx(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
+    """Print the data model and stop, before inputs are asked for."""
+    if wanted and not context.resilient_parsing:
+        import citekit.bibtex
+        from citekit.resources import read_data
+
+        click.echo(read_data(citekit.bibtex.__name__, "data", "citekit.dbx"), nl=False)
+        context.exit()
 
 
 @click.command("convert")
 @inputs_argument
 @output_options
-@click.option("--to", type=click.Choice(list(FORMATS)), help="The format to write; the ending of -o decides where it is left out.")
+@click.option("--to", type=click.Choice(writable()), help="The format to write; the ending of -o decides where it is left out.")
+@click.option(
+    "--from", "given", type=click.Choice(list(FORMATS)), help="The format of the input; seen from ending and content where left out."
+)
+@click.option(
+    "--dbx",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_dbx,
+    help="Print the data model that declares citekit's fields for biblatex and biber, and stop.",
+)
 @strict_option
 @verbose_option
-def command(inputs: tuple[str, ...], output: str | None, force: bool, to: str | None, strict: bool, verbose: bool) -> None:
-    """Convert between BibTeX and CSL-JSON.
+def command(
+    inputs: tuple[str, ...], output: str | None, force: bool, to: str | None, given: str | None, strict: bool, verbose: bool
+) -> None:
+    """Convert between BibTeX, CSL-JSON, RIS and other formats.
 
-    What FILE holds is seen from its ending or content. Roles of authors stand
-    in author+an on one side and in custom on the other; fields that one side
-    has no name for are kept under custom, and what is lost is told.
+    What FILE holds is seen from its ending or content. Written are BibTeX,
+    biblatex, CSL-JSON, RIS, Hayagriva YAML and EndNote XML; PubMed, Web of
+    Science, Scopus and MODS exports are read as well. What a format has no
+    place for is told.
 
     \b
     Examples:
       citekit convert library.bib --to csljson > library.json
-      citekit convert zotero.json -o zotero.bib
+      citekit convert export.ris -o library.bib
+      citekit convert library.bib -o refs.yml
+      citekit convert --dbx > citekit.dbx
     """
-    library, errors = read_inputs(inputs)
-    stop_if_nothing(library, errors)
     to = to or _format_of(output)
-    if to == "csljson":
-        from citekit.formats.csljson import write
+    library, errors = read_inputs(inputs, format=given or "")
+    stop_if_nothing(library, errors)
+    from citekit.library.exchange import write_as
 
-        write_output(write(library), output, force=force)
-    else:
-        write_output(library.to_bibtex(), output, force=force)
-    finish(errors, library.diagnostics, strict=strict, verbose=verbose)
+    data, lost = write_as(library, to)
+    write_output(data, output, force=force)
+    finish(errors, [*library.diagnostics, *lost], strict=strict, verbose=verbose)
 
 
 def _format_of(output: str | None) -> str:
-    for name, endings in FORMATS.items():
-        if output and output.lower().endswith(endings):
-            return name
-    raise UsageError("the format to write is not clear", hint=f"say --to {' or --to '.join(FORMATS)}")
+    found = by_ending(Path(output).suffix) if output else None
+    if found and found.writes:
+        return found.name
+    if output and output.lower().endswith(".xml"):
+        return "endnote"
+    if found:
+        raise UsageError(f"{found.title} is read, not written", hint=f"write one of {', '.join(writable())}")
+    raise UsageError("the format to write is not clear", hint=f"say --to {' or --to '.join(writable())}")

@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from citekit.entry import Entry, Name
 from citekit.entry.authors import CORRESPONDING, make_authors
@@ -30,7 +31,7 @@ _COLUMNS = frozenset(
 )
 #: Every Scopus export has these.
 _NEEDED = ("title", "year", "source title")
-_INITIALS = re.compile(r"(?P<family>.+?),?\s+(?P<initials>(?:[^\W\d_]{1,3}\.-?\s?)+)(?:,?\s*(?P<suffix>Jr\.?|Sr\.?|I{2,3}|IV))?")
+_INITIALS = re.compile(r"(?P<family>[^,]+?)\s+(?P<initials>(?:[^\W\d_]{1,3}\.-?\s?)+)(?:,?\s*(?P<suffix>Jr\.?|Sr\.?|I{2,3}|IV))?")
 _FIELD_LIMIT = 1 << 26  # a cell of references is longer than the csv module allows at first
 
 
@@ -137,7 +138,7 @@ class _Row:
         full = [part for part in full if part]
         written = full if len(full) >= len(short) else short
         names = [name for part in written if (name := _person(part))]
-        roles = {index: (CORRESPONDING,) for index in _corresponding(self.cell("correspondence address"), names)}
+        roles = dict.fromkeys(_corresponding(self.cell("correspondence address"), names), (CORRESPONDING,))
         for field, value in encode_names("author", make_authors(names, roles)):
             self.out.put(field, value or "")
         self.out.names("editor", [name for part in _split_names(self.cell("editors")) if (name := _person(part))])
@@ -152,12 +153,17 @@ def _split_names(value: str) -> list[str]:
 
 
 def _person(value: str) -> Name | None:
-    """``Family, Given`` or ``Family J.A.``"""
+    """``Family, Given`` or ``Family J.A., Jr.``"""
     match = _INITIALS.fullmatch(value)
     if match:
-        initials = re.sub(r"\.(?=[^\W\d_])", ". ", match["initials"].strip())
-        return name_in_parts(match["family"], initials, match["suffix"] or "")
-    return name_with_comma(value)
+        return name_in_parts(match["family"], _spaced(match["initials"]), match["suffix"] or "")
+    name = name_with_comma(value)
+    return replace(name, given=_spaced(name.given)) if name else None
+
+
+def _spaced(given: str) -> str:
+    """Initials with a space after each period."""
+    return re.sub(r"\.(?=[^\W\d_])", ". ", given.strip())
 
 
 def _corresponding(address: str, names: Sequence[Name]) -> list[int]:

@@ -161,7 +161,7 @@ def _entry_type(record: TaggedRecord) -> str:
     if kind in ("incollection", "book") and "proceedings paper" in words:
         return "inproceedings"
     if kind == "book" and ("chapter" in words or (record.first("TI") and record.first("TI").lower() != record.first("SO").lower())):
-        return "incollection" if record.first("SO") and "book" != words.strip() else "book"
+        return "incollection" if record.first("SO") and words.strip() != "book" else "book"
     return kind
 
 
@@ -169,7 +169,7 @@ def _people(out: EntryBuilder, record: TaggedRecord) -> None:
     full = record.lines_of("AF") or record.lines_of("AU") or record.lines_of("BF", "BA")
     short = record.lines_of("AU") or full
     names = [name for value in full if (name := name_with_comma(value))]
-    roles = {index: (CORRESPONDING,) for index in _corresponding(record.first("RP"), short, names)}
+    roles = dict.fromkeys(_corresponding(record.first("RP"), short, names), (CORRESPONDING,))
     names += [Name(literal=value) for value in record.lines_of("CA", "GP")]
     for field, value in encode_names("author", make_authors(names, roles)):
         out.put(field, value or "")

@@ -1,0 +1,64 @@
+"""Exchange formats as bytes: the encoding of what comes in, keys for what has none, and what goes out."""
+
+from __future__ import annotations
+
+import re
+
+from citekit.entry import Entry
+from citekit.errors import Diagnostic, InputError
+from citekit.formats.registry import Format, format_named
+from citekit.library.library import Library
+
+
+def read_bytes_as(format_name: str, data: bytes, source: str) -> tuple[list[Entry], list[Diagnostic]]:
+    """The entries of a file in an exchange format (any but BibTeX), each with a key by the usual pattern where it had none."""
+    found = format_named(format_name)
+    text, said = _text(found, data, source)
+    entries, more = found.read(text, source=source)
+    if not all(entry.key for entry in entries):
+        from citekit.bibtex.keys import assign_keys
+
+        entries = list(assign_keys(entries).entries)
+    return entries, said + more
+
+
+def write_as(library: Library, format_name: str) -> tuple[bytes, list[Diagnostic]]:
+    """A library in a format, and what of it could not be kept.
+
+    A library that was read from a .bib file keeps its comments and layout in
+    BibTeX's dialects; in all other formats, what entries inherit from others
+    is written out.
+    """
+    if format_name in ("bibtex", "biblatex"):
+        return _bibtex(library, format_name), []
+    from citekit.bibtex import resolve
+
+    text, said = format_named(format_name).write(resolve(library.entries))
+    return text.encode("utf-8", "replace"), said
+
+
+def _bibtex(library: Library, dialect: str) -> bytes:
+    from citekit.bibtex.dialects import to_dialect
+
+    entries = [to_dialect(entry, dialect) for entry in library.entries]
+    return Library(entries, document=library.document, source=library.source).to_bibtex()
+
+
+def _text(found: Format, data: bytes, source: str) -> tuple[str, list[Diagnostic]]:
+    if found.name == "csljson":
+        try:
+            return data.decode("utf-8"), []
+        except UnicodeDecodeError as error:
+            raise InputError(f"{source}: not UTF-8 at byte {error.start}", hint="JSON is UTF-8 (RFC 8259)") from None
+    if b"\0" in data[:4096] and not data.startswith((b"\xff\xfe", b"\xfe\xff")) and data[:200].count(0) < 20:
+        raise InputError(f"{source}: not a text file", hint=f"a file in {found.title} is wanted here")
+    declared = re.match(rb"\s*<\?xml[^>]*\bencoding\s*=\s*[\"']([A-Za-z][\w.-]*)", data[:400]) if found.is_xml else None
+    if declared and declared[1].lower() not in (b"utf-8", b"utf-16"):
+        try:
+            return data.decode(declared[1].decode("ascii")), []
+        except (LookupError, UnicodeDecodeError):
+            pass  # the declaration is wrong: read as any other text, which tells so
+    from citekit.bibtex.encoding import clean, decode_bytes
+
+    text, _, said = decode_bytes(data, source)
+    return clean(text), said
