@@ -49,6 +49,10 @@ def read_imprint(text: str, emphasis: str = "") -> Imprint:
 
 def _take_editors(text: str, found: Imprint) -> str:
     """Names in front of "(eds)" are the editors of the volume: ``In: Doe J., Roe R. (eds) Title``."""
+    behind = words.EDITED_BY.search(text)
+    if behind:
+        found.editors = behind["names"].strip(" ,.;")
+        return text[: behind.start()] + text[behind.end() :]
     match = words.EDITORS.match(text)
     if not match or not all(
         shape(piece.strip(" .") + ("." if piece.strip().endswith(".") else ""))
@@ -98,6 +102,12 @@ def _take_kind(text: str, found: Imprint) -> str:
     if book and book.start() < 40 and not re.match(r"\W*in\b", text, re.IGNORECASE):
         found.kind, found.publisher, found.location, found.year = "book", book["publisher"].strip(), book["place"].strip(), book["year"]
         return ""
+    house = words.PLACE_PUBLISHER.search(text)
+    if house:
+        found.publisher, found.location = house["publisher"].strip(), house["place"].strip()
+        text = text[: house.start()] + " " + text[house.end() :]
+        if not re.search(r"[^\W\d_]{2}", text):
+            found.kind = "book"
     patent = words.PATENT.search(text)
     if patent:
         found.kind = "patent"

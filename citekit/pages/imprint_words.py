@@ -52,6 +52,15 @@ BOOK = re.compile(
     rf"(?:^|[.,;]\s+|\A\W*)(?P<place>[A-Z][\w.-]+(?:[ /,&]+[A-Z][\w.-]+){{0,3}}):\s+(?P<publisher>[A-Z][^.:,;()]{{2,50}})"
     rf",\s+(?P<year>{YEAR})\b"
 )
+# "Cambridge: MIT Press" without a year, where the words say that it is a publisher; and editors behind the title of the volume.
+PLACE_PUBLISHER = re.compile(
+    r"(?:^|[.,;]\s+|\A\W*)(?P<place>[A-Z][\w.-]+(?:[ /,&]+[A-Z][\w.-]+){0,3}):\s+"
+    r"(?P<publisher>[A-Z][^.:,;()]*\b(?:Press|Verlag|Publish\w+|Books|Springer|Elsevier|Wiley|Routledge|Éditions)\b[^.:,;()]*)"
+)
+EDITED_BY = re.compile(
+    r",?\s*\b(?:edited by|ed\. by|eds\.|hrsg\. von|herausgegeben von)\s+(?P<names>[A-Z][^,;()\d]*(?:,? (?:and|und|&) "
+    r"[A-Z][^,;()\d]*)?)(?=[,.;(]|$)"
+)
 # GB/T 7714 marks the kind of a work behind its title: [J] journal, [C] conference, [D] thesis, [M] book, [P] patent, [R] report.
 GBT = re.compile(r"\s*\[\s*(?P<kind>[JCDMPR])(?:/OL)?\s*\]\s*[.,]?\s*")
 GBT_KINDS = {"J": "journal", "C": "conference", "D": "phdthesis", "M": "book", "P": "patent", "R": "techreport"}

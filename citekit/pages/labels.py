@@ -12,14 +12,15 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from citekit.entry.venues import find_acronym
+from citekit.entry.venues import find_acronym, find_venue
 from citekit.pages import citation
 from citekit.pages.draft import Draft, PageLink, Piece
 from citekit.pages.facts import _ABSTRACT, LINK_WORD, Facts
 from citekit.pages.imprint_words import AWARD, PRESENTATION, award_of
 from citekit.pages.items import Item
 from citekit.pages.lines import Line, Page, cut
-from citekit.pages.persons import Persons
+from citekit.pages.person_words import shape
+from citekit.pages.persons import Persons, find_persons
 from citekit.pages.roles import legend_of, may_be_legend
 from citekit.pages.sections import Section
 
@@ -131,7 +132,19 @@ def _read_authorless(draft: Draft, fact: Facts, index: int) -> None:
     draft.trace.append((index, "citation", "no authors"))
     draft.imprint.extend(citation.rest_pieces(fact.line, start, end, None))
     draft.imprint = [piece for piece in draft.imprint if piece.start >= end]
+    _author_behind(draft, fact.line, end, index)
     _collect_links(draft, fact.line, None, (start, end), part="")
+
+
+def _author_behind(draft: Draft, line: Line, end: int, index: int) -> None:
+    """A sentence of its own behind the title that is a single name, and no venue's, is the author ("Title. Jane Doe. 2020.")."""
+    match = re.compile(r"[\s.,]*([^.,;()\d]{4,40})[.,]\s").match(line.text, end)
+    if not match or shape(match[1].strip()) not in ("full", "native") or find_venue(match[1].strip()):
+        return
+    found = find_persons(cut(line, match.start(1), match.end(1)))
+    if found:
+        draft.persons, draft.author_line = found[0], index
+        draft.imprint = [Piece(piece.line, max(piece.start, match.end(1)), piece.end) for piece in draft.imprint]
 
 
 def _title_line(item: Item, facts: Sequence[Facts], slots: Slots) -> int | None:
@@ -317,7 +330,11 @@ def _label(fact: Facts, usual: str, draft: Draft) -> str:
         return "award"
     if draft.imprint and _REMARK.match(fact.text):
         return "note"
-    if fact.only_date or fact.venue >= 0.9 or (usual == "imprint" and fact.words and "@" not in fact.text and not fact.is_prose):
+    if (
+        fact.only_date
+        or fact.venue >= 0.9
+        or (usual == "imprint" and draft.section.known and fact.words and "@" not in fact.text and not fact.is_prose)
+    ):
         return "imprint" if len(fact.text) < 400 else "note"
     from citekit.entry.identifiers import is_arxiv_class
 

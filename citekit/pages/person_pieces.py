@@ -35,6 +35,7 @@ _EVENT = re.compile(r"[,，、;；·•|和与及(（“”\"«»„:：!?.‘']
 # A piece of letters, spaces and periods alone has no marks and no notes.
 _BARE = re.compile(r"[^\W\d_][^\W\d_ .'’-]*(?:[ .'’-]+[^\W\d_]+)*[ .]*", re.UNICODE)
 _YEAR_NEXT = re.compile(r"(?:19|20)\d\d[a-z]?\s*[.:,]")
+_CERTAIN_END = re.compile(r"\s+(?:(?:19|20)\d\d[a-z]?\s*[.:,]|[“\"„«])")
 _LAST_INITIAL = re.compile(r"(?<=[\s.-])[A-Z]$")
 _INITIAL_BEFORE = re.compile(r"\s[A-Z]\.(?=[,;])")
 _CLOSING = re.compile(r"[)）]")
@@ -119,7 +120,9 @@ def _cut_at(text: str, start: int, i: int, pieces: list[Piece]) -> tuple[int, in
         body = text[start:i].strip()
         alone = (len(body) == 1 and body.isupper()) or bool(_INITIAL_BEFORE.search(text, 0, start))
         initial = char == "." and alone and bool(_LAST_INITIAL.search(f" {body}"))
-        pieces.append(Piece(start, i + 1 if initial else i, char))
+        # "Doe, Jane. 2015." and "Doe, Jane. “Title”" end the list for certain.
+        certain = char == "." and bool(_CERTAIN_END.match(text, i + 1))
+        pieces.append(Piece(start, i + 1 if initial else i, "!" if certain else char))
         return i + 1, i + 1
     return start, i + 1
 
