@@ -134,11 +134,11 @@ class _Builder:
             self.nodes.append(Span(inner, kind))
 
     def format(self, name: str, here: str, around: str, inner: Inlines, repeated: bool) -> None:
-        """One formatted node; the style's own formatting is kept where it only repeats what is around it."""
+        """One formatted node. Where the style's own formatting only repeats what is around it, a tag says so."""
         if name == "vertical-align":
             node: Inline | None = Sup(inner) if here == "sup" else Sub(inner) if here == "sub" else Span(inner, here)
-        elif here == around and not (repeated and here != "normal"):
-            node = None
+        elif here == around:
+            node = Span(inner, "repeated", (("format", here),)) if repeated and here != "normal" else None
         elif here == "normal":
             node = Normal(inner, cast(_Property, name))
         elif name == "font-style":

@@ -47,6 +47,8 @@ _BLOCKS = {
     "right-inline": ('<div class="csl-right-inline">', "</div>\n  "),
     "indent": ('<div class="csl-indent">', "</div>\n  "),
 }
+#: Formatting that a style sets twice; the suite's form has it twice too.
+_REPEATED = {"italic": _TAGS[Emph], "bold": _TAGS[Strong], "small-caps": _TAGS[SmallCaps], "underline": _TAGS[Underline]}
 _ESCAPES = str.maketrans({"&": "&#38;", "<": "&#60;", ">": "&#62;"})
 
 
@@ -65,6 +67,9 @@ def _node(node: Inline) -> str:
         return f'<span style="{node.what}:normal;">{inner}</span>'
     if isinstance(node, Span) and node.kind in _BLOCKS:
         opening, closing = _BLOCKS[node.kind]
+        return opening + inner + closing
+    if isinstance(node, Span) and node.kind == "repeated":
+        opening, closing = _REPEATED.get(node.data[0][1], ("", ""))
         return opening + inner + closing
     if isinstance(node, Span | NoCase | Link):
         return inner

@@ -7,6 +7,7 @@ from csl_styles import clusters, entries, entry, style
 
 from citekit.csl import Processor, Style
 from citekit.errors import StyleError, UsageError
+from citekit.text.inline import walk
 
 DOE = {"family": "Doe", "given": "Mira Ann"}
 ROE = {"family": "Roe", "given": "Jean-Paul"}
@@ -366,3 +367,9 @@ def test_unknown_styles_name_the_nearest() -> None:
     with pytest.raises(UsageError) as caught:
         Style.load("ieeee")
     assert "ieee" in caught.value.hint
+
+
+def test_formatting_that_a_style_sets_twice_is_not_nested_in_the_tree() -> None:
+    made = style('<group font-style="italic"><text variable="title" font-style="italic"/></group>')
+    inlines = Processor(made).bibliography([{"id": "a", "type": "book", "title": "T"}]).entries[0].inlines
+    assert [type(node).__name__ for node in walk(inlines)] == ["Emph", "Span", "Text"]
