@@ -26,6 +26,7 @@ from citekit.cli.common import (
 @output_options
 @click.option("--me", metavar="NAME", help="The page's owner, where its heading does not say.")
 @click.option("--base-url", metavar="URL", help="Where the page stood, to make relative links absolute.")
+@click.option("--allow-private", is_flag=True, help="Fetch from addresses of private networks and this machine, too.")
 @click.option("--skip", multiple=True, metavar="TYPE", help="Leave out a type (patent, …) or state (inpreparation, …).")
 @click.option("--explain", metavar="TITLE", help="Show how the item with this title was read, and write nothing.")
 @json_option
@@ -38,6 +39,7 @@ def command(
     force: bool,
     me: str | None,
     base_url: str | None,
+    allow_private: bool,
     skip: tuple[str, ...],
     explain: str | None,
     as_json: bool,
@@ -47,14 +49,16 @@ def command(
 ) -> None:
     """Read publication pages into BibTeX entries.
 
-    FILE is a page saved as HTML, Markdown or text (- is standard input); .bib
-    and CSL-JSON files may stand among them. With -o, a sidecar NAME.citekit.json
-    says where each entry and field came from; on a pipe, --report does.
+    FILE is a page as HTML, Markdown, text, PDF or Word, its http(s) address, a
+    folder of such files, or - for standard input; .bib and CSL-JSON files may
+    stand among them. With -o, a sidecar NAME.citekit.json says where each entry
+    and field came from; on a pipe, --report does.
 
     \b
     Examples:
       citekit import homepage.html > library.bib
-      citekit import homepage.txt listing.txt -o library.bib
+      citekit import homepage.txt cv.pdf pages/ -o library.bib
+      citekit import https://uni.example/~ada/publications.html
       citekit import page.md --me "Ada Example" --json
       citekit import page.html --explain "A title on the page"
     """
@@ -62,7 +66,7 @@ def command(
     from citekit.library.load import read_pages
     from citekit.library.sidecar import provenance_record, write_sidecar
 
-    library, errors, results = read_pages(inputs, base_url=base_url, me=me)
+    library, errors, results = read_pages(inputs, base_url=base_url, me=me, allow_private=allow_private)
     stop_if_nothing(library, errors)
     if explain is not None:
         from citekit.cli.explain import explain as show
@@ -80,7 +84,7 @@ def command(
         write_sidecar(output, record)
     write_report(report, record)
     if output and not as_json:
-        tell(f"{_count(len(library), 'entry', 'entries')} from {_count(len(inputs) - len(errors), 'page', 'pages')} → {output}")
+        tell(f"{_count(len(library), 'entry', 'entries')} from {_count(len(results), 'page', 'pages')} → {output}")
     finish(errors, library.diagnostics, strict=strict, verbose=verbose)
 
 

@@ -11,7 +11,7 @@ import re
 import unicodedata
 import zlib
 from bisect import bisect_left
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -186,3 +186,28 @@ def search_venues(query: str, limit: int = 20) -> list[VenueRow]:
                 if len(found) >= limit:
                     break
     return found[:limit]
+
+
+def look_up_venue(name: str) -> VenueRow | None:
+    """:func:`find_venue` with the ISO 4 abbreviation of a journal that was found by its acronym."""
+    row = find_venue(name)
+    if row is None or row.abbreviation or row.kind not in ("journal", "magazine"):
+        return row
+    journal = find_journal(row.name)
+    return replace(row, abbreviation=journal.abbreviation) if journal else row
+
+
+def near_venues(name: str, limit: int = 5) -> list[VenueRow]:
+    """Venues whose acronym or name is nearest to a name that the table does not have, best first; may be empty."""
+    from rapidfuzz import fuzz, process
+
+    acronyms = _by_acronym()
+    if " " not in name:
+        close = process.extract(acronym_key(name), acronyms.keys(), scorer=fuzz.ratio, score_cutoff=70, limit=limit)
+        return list(dict.fromkeys(acronyms[key] for key, _, _ in close))
+    key = venue_key(name)
+    rows = {venue_key(row.name): row for row in _table()}
+    journals = [line.split("\t", 1)[0] for line in _journals()]
+    best = process.extract(key, [*rows, *journals], scorer=fuzz.ratio, score_cutoff=65, limit=2 * limit)
+    found = [rows.get(near) or find_journal(near) for near, _, _ in best]
+    return list(dict.fromkeys(row for row in found if row is not None))[:limit]

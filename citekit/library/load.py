@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from citekit.entry import Entry
-from citekit.errors import CitekitError, Diagnostic, InputError
+from citekit.errors import CitekitError, Diagnostic, InputError, Severity
+from citekit.formats.registry import by_content, by_ending, format_named
 from citekit.library.files import STDIN
 from citekit.library.inputs import Content, files_of, is_folder, read_content
 from citekit.library.library import Library
@@ -17,21 +17,26 @@ from citekit.library.library import Library
 if TYPE_CHECKING:
     from citekit.pages import PageResult
 
-Kind = Literal["bibtex", "csljson", "page"]
-
 # An entry's head at the start of a line: what every .bib file has and no page of prose does.
 _BIB_HEAD = re.compile(rb"^[ \t]*@[ \t]*[A-Za-z]+[ \t]*[{(]", re.MULTILINE)
-_PAGE_ENDINGS = (".html", ".htm", ".xhtml", ".md", ".markdown", ".txt")
+_PAGE_ENDINGS = (".html", ".htm", ".xhtml", ".md", ".markdown")
 
 
-def kind_of(data: bytes, name: str = "") -> Kind:
-    """What an input is. A name's ending decides where it is telling; the content decides else."""
+def kind_of(data: bytes, name: str = "") -> str:
+    """What an input is: the name of a format (:mod:`citekit.formats.registry`) or ``page``.
+
+    A name's ending decides where it is telling; the content decides else.
+    """
     ending = Path(name).suffix.lower()
-    if ending in (".bib", ".bibtex"):
-        return "bibtex"
-    if ending == ".json":
-        return "csljson"
+    known = by_ending(ending)
+    if known:
+        return known.name
     if ending in _PAGE_ENDINGS:
+        return "page"
+    found = by_content(_head(data))
+    if found:
+        return found.name
+    if ending == ".txt":
         return "page"
     head = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
     if head == b"<":
@@ -41,20 +46,30 @@ def kind_of(data: bytes, name: str = "") -> Kind:
     return "bibtex" if _BIB_HEAD.search(data) or not data.strip() else "page"
 
 
-def read(path_or_bytes: str | Path | bytes, *, source: str = "") -> Library:
-    """A library from a .bib or CSL-JSON file (``str`` or ``Path``; ``-`` is standard input) or from its bytes.
+def _head(data: bytes) -> str:
+    """The beginning of an input as text, good enough to see what it is."""
+    start = data[:40_000]
+    if start.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return start.decode("utf-16", "replace")
+    return start.decode("utf-8", "replace")
 
-    Broken entries are reported in ``.diagnostics`` and cost no other entry;
-    raises :class:`InputError` where nothing can be read at all.
+
+def read(path_or_bytes: str | Path | bytes, *, source: str = "", format: str = "") -> Library:
+    """A library from a .bib file or one in another format (``str`` or ``Path``; ``-`` is standard input) or from its bytes.
+
+    ``format`` is one of the names in docs/formats.md; it is seen from the
+    file's ending and content where it is left out. Broken entries are reported
+    in ``.diagnostics`` and cost no other entry; raises :class:`InputError`
+    where nothing can be read at all.
     """
     data, name = _bytes(path_or_bytes, source)
-    kind = kind_of(data, name)
+    kind = format_named(format).name if format else kind_of(data, name)
     if kind == "page":
         if b"\0" in data[:4096] or data.startswith(b"%PDF-"):
-            raise InputError(f"{name}: not a text file", hint="a .bib or CSL-JSON file is wanted here")
+            raise InputError(f"{name}: not a text file", hint="a file of references is wanted here: .bib, .json, .ris, …")
         raise InputError(f"{name}: no BibTeX entry in it", hint="citekit import reads publication pages")
     library = _from_data(data, name, kind)
-    if kind == "bibtex" and not isinstance(path_or_bytes, bytes) and str(path_or_bytes) != STDIN:
+    if kind in ("bibtex", "biblatex") and not isinstance(path_or_bytes, bytes) and str(path_or_bytes) != STDIN:
         return _with_memory(library, path_or_bytes)
     return library
 
@@ -89,63 +104,58 @@ def read_pages(
     come back instead of being raised. ``allow_private`` lets addresses of
     private networks be fetched.
     """
-    entries: list[Entry] = []
     diagnostics: list[Diagnostic] = []
     errors: list[CitekitError] = []
     results: list[PageResult] = []
     for place, called in zip(inputs, names or [""] * len(inputs), strict=True):
         try:
             if is_folder(place):
-                found = _read_folder(place, called, base_url, me)
+                found, unread = _read_folder(place, called, base_url, me)
             else:
-                found = [_read_one(read_content(place, called, allow_private=allow_private), base_url, me)]
+                found, unread = [_read_one(read_content(place, called, allow_private=allow_private), base_url, me)], []
         except CitekitError as error:
             errors.append(error)
             continue
-        for one in found:
-            entries.extend(one.entries)
-            diagnostics.extend(one.diagnostics)
-            results.extend([one.page] if one.page else [])
-    return Library(with_distinct_keys(entries), diagnostics=diagnostics), errors, results
+        results.extend(found)
+        diagnostics.extend(said for result in found for said in result.diagnostics)
+        diagnostics.extend(unread)
+    entries = with_distinct_keys(entry for result in results for entry in result.entries)
+    return Library(entries, diagnostics=diagnostics), errors, results
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """What one input gave; ``page`` where it was read as a page."""
-
-    entries: tuple[Entry, ...]
-    diagnostics: tuple[Diagnostic, ...]
-    page: PageResult | None = None
-
-
-def _read_one(content: Content, base_url: str | None, me: str | None) -> _Found:
+def _read_one(content: Content, base_url: str | None, me: str | None) -> PageResult:
     """An input's publications; :class:`InputError` where it has none."""
+    from citekit.pages import PageResult, read_page
+
     kind = kind_of(content.data, content.name)
-    if kind == "csljson":
+    if kind not in ("page", "bibtex"):
         library = _from_data(content.data, content.name, kind)
-        found = _Found(library.entries, library.diagnostics)
+        result = PageResult(library.entries, diagnostics=library.diagnostics, format=kind)
     else:
-        page = _read_page(content, kind, base_url, me)
-        found = _Found(page.entries, page.diagnostics, page)
-    if not found.entries:
-        raise _nothing_found(content.name, found.diagnostics)
-    return found
+        # A .bib file is a page too, whose entries come out in canonical form.
+        form = "bibtex" if kind == "bibtex" else content.format or None
+        result = read_page(content.data, source=content.name, base_url=base_url or content.base_url, me=me, format=form)
+    if not result.entries:
+        raise _nothing_found(content.name, result.diagnostics)
+    return result
 
 
-def _read_folder(folder: str | Path, called: str, base_url: str | None, me: str | None) -> list[_Found]:
-    """What the files of a folder give; a file that gives nothing is told, and an error only where all of them do."""
-    found: list[_Found] = []
+def _read_folder(folder: str | Path, called: str, base_url: str | None, me: str | None) -> tuple[list[PageResult], list[Diagnostic]]:
+    """What the files of a folder give, and which gave nothing: an error only where all of them do."""
+    found: list[PageResult] = []
     failures: list[Diagnostic] = []
     for path in files_of(folder):
         name = str(Path(called, path.relative_to(folder))) if called else str(path)
         try:
             found.append(_read_one(read_content(path, name), base_url, me))
         except CitekitError as error:
-            message = error.message.removeprefix(f"{name}: ")
-            failures.append(Diagnostic("not-read", message, error.hint, name, severity="info" if error.diagnostics else "warning"))
+            # A file without publications is what folders have; one that cannot be read is worth a word.
+            severity: Severity = "info" if error.diagnostics else "warning"
+            failures.append(Diagnostic("not-read", error.message.removeprefix(f"{name}: "), error.hint, name, severity=severity))
     if not found:
-        raise InputError(f"{called or folder}: no publication in any of its {len(failures)} files", diagnostics=failures)
-    return [*found, _Found((), tuple(failures))]
+        reason = f"; the first: {failures[0].message}" if len(failures) == 1 else ""
+        raise InputError(f"{called or folder}: no publication in any of its files ({len(failures)}){reason}", diagnostics=failures)
+    return found, failures
 
 
 def import_page(
@@ -160,16 +170,8 @@ def import_page(
     publication, :class:`~citekit.errors.NetworkError` where a fetch fails.
     """
     content = read_content(path_or_bytes, allow_private=allow_private)
-    found = _read_one(content, base_url, me)
-    return Library(found.entries, diagnostics=found.diagnostics, source=content.name)
-
-
-def _read_page(content: Content, kind: Kind, base_url: str | None, me: str | None) -> PageResult:
-    """A page's publications; a .bib file is a page too, whose entries come out in canonical form."""
-    from citekit.pages import read_page
-
-    form = "bibtex" if kind == "bibtex" else content.format or None
-    return read_page(content.data, source=content.name, base_url=base_url or content.base_url, me=me, format=form)
+    result = _read_one(content, base_url, me)
+    return Library(with_distinct_keys(result.entries), diagnostics=result.diagnostics, source=content.name)
 
 
 def with_distinct_keys(entries: Iterable[Entry]) -> list[Entry]:
@@ -200,15 +202,11 @@ def _bytes(path_or_bytes: str | Path | bytes, source: str) -> tuple[bytes, str]:
     return content.data, content.name
 
 
-def _from_data(data: bytes, name: str, kind: Kind) -> Library:
-    if kind == "csljson":
-        from citekit.formats import csljson
+def _from_data(data: bytes, name: str, kind: str) -> Library:
+    if kind not in ("bibtex", "biblatex"):
+        from citekit.library.exchange import read_bytes_as
 
-        try:
-            text = data.decode("utf-8")
-        except UnicodeDecodeError as error:
-            raise InputError(f"{name}: not UTF-8 at byte {error.start}", hint="JSON is UTF-8 (RFC 8259)") from None
-        entries, said = csljson.read(text, source=name)
+        entries, said = read_bytes_as(kind, data, name)
         return Library(with_distinct_keys(entries), diagnostics=said, source=name)
     from citekit.bibtex import read as read_bibtex
 

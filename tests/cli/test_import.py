@@ -108,3 +108,72 @@ def test_standard_input(citekit, page, monkeypatch):
 
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(PAGE.encode())))
     assert citekit("import", "-").out == citekit("import", page).out
+
+
+def serve(answers):
+    """A local server with an answer for each path, for as long as the block runs."""
+    import threading
+    from contextlib import contextmanager
+    from http.server import BaseHTTPRequestHandler, HTTPServer
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            status, headers, body = answers.get(self.path, (404, {}, b""))
+            self.send_response(status)
+            for name, value in {**headers, "Content-Length": str(len(body))}.items():
+                self.send_header(name, value)
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_args):
+            pass
+
+    @contextmanager
+    def running():
+        server = HTTPServer(("127.0.0.1", 0), Handler)
+        thread = threading.Thread(target=server.serve_forever, args=(0.02,))
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+            server.server_close()
+            thread.join()
+
+    return running()
+
+
+def test_address(citekit, page):
+    answers = {
+        "/~ada": (301, {"Location": "/~ada/pubs/"}, b""),
+        "/~ada/pubs/": (200, {"Content-Type": "text/html; charset=utf-8"}, PAGE.encode()),
+    }
+    with serve(answers) as url:
+        outcome = citekit("import", f"{url}/~ada", "--allow-private")
+        assert outcome.code == 0
+        assert f"pdf = {{{url}/~ada/pubs/locks.pdf}}" in outcome.out
+        elsewhere = citekit("import", f"{url}/~ada", "--allow-private", "--base-url", "https://uni.example/")
+        assert "pdf = {https://uni.example/locks.pdf}" in elsewhere.out
+
+
+def test_address_that_fails_is_told_with_exit_code_4_and_costs_no_other(citekit, page, tmp_path):
+    with serve({}) as url:
+        outcome = citekit("import", f"{url}/gone", "--allow-private", "-o", tmp_path / "a.bib")
+        assert (outcome.code, outcome.out) == (4, "")
+        assert "404" in outcome.err
+        assert not (tmp_path / "a.bib").exists()
+        both = citekit("import", f"{url}/gone", page, "--allow-private")
+        assert both.code == 4
+        assert "@inproceedings{example2023tidal," in both.out
+        refused = citekit("import", f"{url}/gone")
+        assert refused.code == 4
+        assert "--allow-private" in refused.err
+
+
+def test_folder(citekit, page, tmp_path):
+    (tmp_path / "notes.md").write_text("# Notes\n\nNothing.\n", encoding="utf-8")
+    outcome = citekit("import", tmp_path)
+    assert outcome.code == 0
+    assert outcome.out == citekit("import", page).out
+    assert "notes.md" not in outcome.err
+    assert "notes.md" in citekit("import", tmp_path, "-v").err
