@@ -13,5 +13,6 @@ COMMANDS = {
     "check": "Find mistakes in a .bib file.",
     "convert": "Convert between BibTeX and CSL-JSON.",
     "styles": "Search the citation styles by name, title or field.",
+    "venues": "Look up a conference or journal by any of its names.",
     "completion": "Print the completion script of a shell.",
 }
