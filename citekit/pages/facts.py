@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from citekit.entry.identifiers import is_arxiv_class
-from citekit.pages.imprint_words import PRESENTATION, has_award, venue_likeness
+from citekit.pages.imprint_words import PRESENTATION, has_award, leading_badge, venue_likeness
 from citekit.pages.lines import Line
 from citekit.pages.person_pieces import CITE_AS, Piece, pieces_of
 from citekit.pages.persons import Persons, find_coauthors, find_persons
@@ -165,7 +165,7 @@ class Facts:
         text = self.text
         if "[" in text and not self.links_only:
             text = _LABEL_IN_BRACKETS.sub("", text)  # "[arXiv]" behind a title is a link's label, and no imprint
-        return venue_likeness(text)
+        return venue_likeness(text[leading_badge(text) :])
 
     @cached_property
     def coverage(self) -> float:

@@ -150,6 +150,7 @@ ARXIV_CLASS = re.compile(r"[\[(]([a-z-]+(?:\.[A-Za-z-]{2,})?)[\])]")
 PLACE = re.compile(r"(?:virtual(?: event| conference)?|online|hybrid)\b", re.IGNORECASE)
 
 
+_BADGE = re.compile(r"\s*[\[【(]\s*(?P<inner>[A-Z][^\[\]【】()]{1,40})[\]】)]\s*[:：]?\s*(?=\w)")
 _AWARD_WORD = re.compile(
     r"award|paper|mention|prize|runner|finalist|candidate|nomin|poster|demo|talk|student|\d%|奖|优秀论文|prix|preis", re.IGNORECASE
 )
@@ -172,6 +173,18 @@ def award_of(text: str) -> str:
         text = match[0]
     text = re.sub(r"^.*\b(?:receive[sd]?|won|wins|awarded|winner of)\s+(?:the|an?)?\s*", "", text, flags=re.IGNORECASE)
     return re.sub(r"^[^\w(]+(?:and\s+)?|[\s.,;:!*]+$", "", text.strip())
+
+
+def leading_badge(text: str) -> int:
+    """Where a badge in front of a title ends ("[ICML 2023] Title"): brackets with a venue in them; 0 where there is none."""
+    match = _BADGE.match(text)
+    if not match:
+        return 0
+    inner = match["inner"].strip()
+    head = re.sub(rf"[\s,]*(?:[’']?\d\d|{YEAR})\W*$", "", inner)
+    known = find_acronym(head) or find_acronym(head.split(" ")[0])
+    dated = re.search(rf"(?<!\d){YEAR}(?!\d)|[’']\d\d\b", inner)
+    return match.end() if known or (dated and head[:1].isupper()) else 0
 
 
 def plausible_year(text: str) -> str:

@@ -16,7 +16,7 @@ from citekit.entry.venues import find_acronym, find_venue
 from citekit.pages import citation
 from citekit.pages.draft import Draft, PageLink, Piece
 from citekit.pages.facts import _ABSTRACT, LINK_WORD, Facts
-from citekit.pages.imprint_words import AWARD, PRESENTATION, award_of
+from citekit.pages.imprint_words import AWARD, PRESENTATION, award_of, leading_badge
 from citekit.pages.items import Item
 from citekit.pages.lines import Line, Page, cut
 from citekit.pages.person_words import shape
@@ -205,6 +205,10 @@ def _awards_in_notes(draft: Draft, persons: Persons) -> None:
 
 
 def _set_title(draft: Draft, line: Line, index: int, why: str) -> None:
+    badge = leading_badge(line.text)
+    if badge:
+        draft.imprint.append(Piece(line, 0, badge))
+        line = cut(line, badge, len(line.text))
     title, rest = split_title(line)
     draft.title = title
     draft.trace.append((index, "title", why))
