@@ -205,13 +205,21 @@ class Facts:
         if persons is None or self.author_line or persons.score < 1.0 or (self.is_legend and persons.score < 2):
             return False
         rest = self.text[: persons.start] + " " + self.text[persons.end :]
-        if len(re.findall(r"[^\W\d_]{2,}", rest)) + len(re.findall(r"[\u3040-\u9fff]{3}", rest)) < 3:
+        if not self.own_title and (len(persons.items) < 2 or venue_likeness(self.text[persons.end :]) < 1.0):
             return False
         if re.match(r"\W*(?:I|I['’]m|We|My|Our|He|She|Ich|Je)\s+[a-z]", self.text) or (
             len(_FUNCTION_WORD.findall(rest)) > 4 and persons.start > 3
         ):
             return False
         return self._persons_in_place(persons)
+
+    @cached_property
+    def own_title(self) -> bool:
+        """Whether the line has words enough beside its persons for a title; else it is authors and imprint alone."""
+        persons = self.persons
+        rest = self.text if persons is None else self.text[: persons.start] + " " + self.text[persons.end :]
+        found = len(re.findall(r"[^\W\d_]{2,}", rest)) + len(re.findall(r"[\u3040-\u9fff]{3}", rest))
+        return found >= 3 or (found == 2 and persons is not None and len(persons.items) > 1 and ":" in rest)
 
     def _persons_in_place(self, persons: Persons) -> bool:
         """Whether the persons stand where a citation has them: in front, or right behind a title."""

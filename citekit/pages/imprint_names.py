@@ -93,7 +93,7 @@ def _end_of_name(text: str) -> int:
         if match and match.start() > 3:
             ends.append(match.start())
     for match in re.finditer(
-        rf"[,.;:]?\s*\(?\b{words.YEAR}\b(?!:\s)(?!\)?\s+(?:[\w&-]+\s+){{0,3}}(?i:workshop|track|challenge|tutorial)\b)", text
+        rf"[,.;:]?\s*\(?\b{words.YEAR}\b(?!:\s+[A-Z])(?!\)?\s+(?:[\w&-]+\s+){{0,3}}(?i:workshop|track|challenge|tutorial)\b)", text
     ):
         if match.start() > 1:
             ends.append(match.start())

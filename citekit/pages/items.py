@@ -88,9 +88,10 @@ class _Finder:
         loose: list[int] = []
         votes = Counter[str]()
         for anchor, (block, first, last) in units.items():
-            whole = self.facts[anchor].citation or self.has_title(first, last, anchor)
+            citation = self.facts[anchor].citation and self.facts[anchor].own_title
+            whole = citation or self.has_title(first, last, anchor)
             votes["whole" if whole else "loose"] += 1
-            if whole and (last - first > 1 or self.facts[anchor].citation):
+            if whole and (last - first > 1 or citation):
                 complete.append(Item(first, last, anchor, self.look(block), "block with one list of authors"))
             else:
                 loose.append(anchor)

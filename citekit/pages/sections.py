@@ -137,7 +137,9 @@ def heading_level(lines: Sequence[Line], i: int, title_levels: frozenset[int] = 
     """
     line = lines[i]
     if line.heading:
-        return 0 if line.heading in title_levels and not kind_of_heading(line.text) else line.heading
+        # Below a level of titles stand the parts of an item, whatever their tags.
+        inside = bool(title_levels) and line.heading >= min(title_levels)
+        return 0 if inside and not kind_of_heading(line.text) and not year_of_heading(line.text) else line.heading
     if (
         len(line.text) > 60
         or line.text.startswith(("[", "|"))
