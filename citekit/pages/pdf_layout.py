@@ -113,20 +113,25 @@ def _clear_stretches(rows: Sequence[Row], spans: Sequence[Sequence[tuple[float, 
 def _weight(rows: Sequence[Row], x: float) -> int:
     """How many rows two columns at ``x`` would have; 0 where what stands there is one column.
 
-    Columns have six rows each and more. A column of dates or labels beside a
-    text is part of the text: its cells stand on the baselines of the text, and
-    are short or far fewer than the text's rows.
+    Columns have four rows each and more, and half of the right one's rows begin
+    at one place. Dates or labels beside a text are part of it: their cells
+    stand on its baselines, and are short or make a narrow column.
     """
     left, right = _split(rows, x)
-    if len(left) < 6 or len(right) < 6:
-        return 0
     fewer, more = sorted((left, right), key=len)
+    if len(fewer) < 4 or len(more) < 8 or _flush(right) < 0.5 * len(right):
+        return 0
     baselines = {row.y for row in more}
     shared = sum(row.y in baselines for row in fewer)
+    widths = [max(row.x1 for row in side) - min(row.x0 for row in side) for side in (left, right)]
     short = min(median(len(row.text) for row in left), median(len(row.text) for row in right)) < 15
-    if shared >= 0.6 * len(fewer) and (short or len(fewer) < 0.7 * len(more)):
+    if shared >= 0.6 * len(fewer) and (short or min(widths) < 0.3 * sum(widths)):
         return 0
     return len(left) + len(right)
+
+
+def _flush(rows: Sequence[Row]) -> int:
+    return Counter(round(row.x0 / 2) for row in rows).most_common(1)[0][1]
 
 
 def _split(rows: Sequence[Row], x: float) -> tuple[list[Row], list[Row]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
@@ -14,6 +14,8 @@ from citekit.pages.pdf_glyphs import Glyph
 
 # Accents that old TeX fonts set as characters of their own, over the letter.
 _ACCENTS = dict(zip("´`¨ˆ˜¯˘˙ˇ˝˚¸˛", "\u0301\u0300\u0308\u0302\u0303\u0304\u0306\u0307\u030c\u030b\u030a\u0327\u0328", strict=True))
+# Signs that stand for two or three letters; the library gives the letters, all in the sign's own box.
+_LIGATURES = frozenset("ff fi fl ffi ffl ft fj ffj tt ti tti st ct".split())
 _DOTLESS = {"ı": "i", "ȷ": "j"}
 #: Part of the size that a gap between words is at the least; TeX squeezes its spaces to 0.22.
 _SPACE = 0.16
@@ -69,13 +71,32 @@ def rows_of(glyphs: Iterable[Glyph]) -> list[Row]:
 def _segments(glyphs: Iterable[Glyph]) -> list[list[Glyph]]:
     """Neighbours of one baseline and size, which surely belong to one row."""
     out: list[list[Glyph]] = []
-    for glyph in glyphs:
+    for glyph in _without_ligatures(glyphs):
         last = out[-1][-1] if out else None
         if last and abs(last.y - glyph.y) < 0.05 * glyph.size and abs(last.size - glyph.size) < 0.05 * glyph.size:
             out[-1].append(glyph)
         else:
             out.append([glyph])
     return out
+
+
+def _without_ligatures(glyphs: Iterable[Glyph]) -> Iterator[Glyph]:
+    """The glyphs with the letters of a ligature side by side in its box."""
+    group: list[Glyph] = []
+    for glyph in glyphs:
+        if group and (glyph.x0, glyph.x1, glyph.y) != (group[0].x0, group[0].x1, group[0].y):
+            yield from _side_by_side(group)
+            group = []
+        group.append(glyph)
+    yield from _side_by_side(group)
+
+
+def _side_by_side(group: Sequence[Glyph]) -> Iterable[Glyph]:
+    text = "".join(glyph.text for glyph in group)
+    if text not in _LIGATURES and (len(group) == 1 or len(set(text)) == 1):
+        return group
+    width = (group[0].x1 - group[0].x0) / len(group)
+    return [replace(glyph, x0=glyph.x0 + i * width, x1=glyph.x0 + (i + 1) * width) for i, glyph in enumerate(group)]
 
 
 def _home(segment: Sequence[Glyph], bands: dict[int, list[_Open]]) -> _Open | None:
