@@ -113,12 +113,30 @@ def findings(_: str) -> str:
     return table(["code", "what it means"], [[f"`{code}`", meaning] for code, meaning in codes().items()])
 
 
+def formats(_: str) -> str:
+    """The table of formats."""
+    from citekit.formats.registry import FORMATS
+
+    rows = [
+        [
+            f"`{item.name}`",
+            item.title,
+            ", ".join(f"`{ending}`" for ending in item.endings),
+            "yes" if item.reads else "",
+            "yes" if item.writes else "",
+        ]
+        for item in FORMATS.values()
+    ]
+    return table(["name", "format", "endings", "read", "written"], rows)
+
+
 MAKERS: dict[str, Callable[[str], str]] = {
     "options": options,
     "commands": commands,
     "fields": fields,
     "types": types,
     "csl-mapping": csl_mapping,
+    "formats": formats,
     "short-names": short_names,
     "clean-ups": cleanups,
     "findings": findings,

@@ -124,7 +124,8 @@ def _record_xml(number: int, entry: Entry, losses: Losses) -> str:
     for tag, value in _with_pages(tags_of(entry, "endnote", losses, _KEPT)):
         if tag == "DA":
             value = (Text(plain(value).rstrip("/")),)
-        values.setdefault(tag, []).append(_styled(value))
+        # For conferences pub-location is where they were, and where the publisher is stands in custom1.
+        values.setdefault("C1" if tag == "PP" else tag, []).append(_styled(value))
         if tag == "T2" and name == "Journal Article":
             values.setdefault("JF", []).append(_styled(value))
     open_path: tuple[str, ...] = ()
@@ -133,6 +134,7 @@ def _record_xml(number: int, entry: Entry, losses: Losses) -> str:
             parts += _moves(open_path, path[:-1])
             parts.append(f"<{path[-1]}>{content}</{path[-1]}>")
             open_path = path[:-1]
+    assert not values, f"tags without an element: {list(values)}"
     return "\n".join([*parts, *_moves(open_path, ()), "</record>"])
 
 

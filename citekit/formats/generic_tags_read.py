@@ -90,8 +90,9 @@ class _Reader:
         self._dates()
         self._numbers()
         self._addresses()
-        out.publisher(record.first("PB"), record.first("PP"))
-        out.listed("location" if out.type in ("inproceedings", "proceedings") else "address", record.first("CY"))
+        conference = out.type in ("inproceedings", "proceedings")
+        out.publisher(record.first("PB"), record.first("PP", "C1") if conference else record.first("PP"))
+        out.listed("location" if conference else "address", record.first("CY"))
         out.keywords(word for line in record.lines_of("KW") for word in _split_words(line))
         if self.kind == "INPR":
             out.put("pubstate", "inpress")
@@ -216,6 +217,8 @@ class _Reader:
                     self.out.rich(field, item.value)
             elif kind == "plain":
                 self.out.text(field, item.value)
+            elif item.tag == "C1" and self.out.type in ("inproceedings", "proceedings"):
+                continue
             elif kind != "special" and item.value:
                 self.unmapped.note(item.tag, item.line)
 
