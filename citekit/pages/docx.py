@@ -12,13 +12,14 @@ from dataclasses import replace
 from citekit.pages.docx_parts import Element, Parts, child
 from citekit.pages.docx_styles import Look, Styles, flags_of, paragraph_look
 from citekit.pages.lines import LineBuilder, Page
+from citekit.patterns import lazy_pattern
 
 #: Elements whose content is not the document's text.
 _SKIPPED = frozenset(
     "w:del w:moveFrom w:pPr w:rPr w:sectPr w:tblPr w:tblGrid w:trPr w:tcPr w:sdtPr w:sdtEndPr mc:Fallback w:footnoteReference "
     "w:endnoteReference w:commentReference w:annotationRef w:delText w:delInstrText w:fldData w:ruby".split()
 )
-_HYPERLINK = re.compile(r"\s*HYPERLINK\s+(?:\\[lnot]\s+)*\"([^\"]+)\"", re.IGNORECASE)
+_HYPERLINK = lazy_pattern(r"\s*HYPERLINK\s+(?:\\[lnot]\s+)*\"([^\"]+)\"", re.IGNORECASE)
 # Envelopes in the picture fonts of Word (Wingdings 0x2A, Webdings 0x9A and their private-use twins).
 _ENVELOPES = {("wingdings", 0x2A), ("webdings", 0x9A)}
 #: Tables in tables deeper than this are read as plain paragraphs.

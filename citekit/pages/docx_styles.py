@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from citekit.pages.docx_parts import Element, Parts, child
+from citekit.patterns import lazy_pattern
 
 _FLAGS = {"w:b": "b", "w:i": "i", "w:u": "u", "w:strike": "strike", "w:dstrike": "strike"}
 _OFF = frozenset({"0", "false", "off", "none"})
-_HEADING_NAME = re.compile(r"(?:heading|überschrift|titre|标题|見出し)\s*(\d)", re.IGNORECASE)
+_HEADING_NAME = lazy_pattern(r"(?:heading|überschrift|titre|标题|見出し)\s*(\d)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

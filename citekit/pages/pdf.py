@@ -14,13 +14,19 @@ from citekit.pages.pdf_glyphs import read_glyphs
 from citekit.pages.pdf_layout import regions_of, without_furniture
 from citekit.pages.pdf_rows import Row, chunks_of, rows_of, runs_of
 from citekit.pages.sections import kind_of_heading, year_of_heading
+from citekit.patterns import lazy_pattern
 
 Run = tuple[str, frozenset[str], str | None]
 
-_BULLET = re.compile(r"[•◦▪▫‣●○■□➢➤►▶❖∙·⋄\uf0b7\uf0a7–—-](?=\s|$)\s*")
-_NUMBER = re.compile(r"(?:\[[A-Z]{0,3}\d{1,3}\]\.?|\(?[A-Z]{0,2}-?\d{1,3}[.)])(?=\s|$)")
-#: A gap of this many ems parts two cells of a row.
+_BULLET = lazy_pattern(r"[•◦▪▫‣●○■□➢➤►▶❖∙·⋄\uf0b7\uf0a7–—-](?=\s|$)\s*")
+_NUMBER = lazy_pattern(r"(?:\[[A-Z]{0,3}\d{1,3}\]\.?|\(?[A-Z]{0,2}-?\d{1,3}[.)])(?=\s|$)")
+_DATE = lazy_pattern(
+    r"(?:\d{1,2}[./])?(?:\d{1,2}[./]|[^\W\d]{3,9}\.?,? )?(?:19|20)\d\d"
+    r"(?:\s*[-–—/]\s*(?:(?:\d{1,2}[./]|[^\W\d]{3,9}\.? )?(?:(?:19|20)?\d\d)|[^\W\d]{3,8})?)?"
+)
+#: A gap of this many ems parts two cells of a row; a date at its beginning is parted by less.
 _CELL = 1.8
+_DATE_CELL = 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +68,13 @@ def read_pdf(data: bytes, source: str = "") -> Page:
 
 def _cells(row: Row, number: int) -> _Cells:
     """The cells of a row; a label such as ``[1]`` or a bullet stays with the text that it begins."""
-    parts = [Row(chunk, row.y, row.size, row.spaces) for chunk in chunks_of(row, _CELL)]
+    parts = [replace(row, glyphs=chunk) for chunk in chunks_of(row, _CELL)]
+    first = chunks_of(parts[0], _DATE_CELL)
+    if len(first) > 1 and _DATE.fullmatch(replace(row, glyphs=first[0]).text):
+        rest = tuple(glyph for chunk in first[1:] for glyph in chunk)
+        parts[:1] = [replace(row, glyphs=first[0]), replace(row, glyphs=rest)]
     while len(parts) > 1 and (_BULLET.fullmatch(parts[0].text) or _NUMBER.fullmatch(parts[0].text)):
-        parts[:2] = [Row((*parts[0].glyphs, *parts[1].glyphs), row.y, row.size, row.spaces)]
+        parts[:2] = [replace(row, glyphs=(*parts[0].glyphs, *parts[1].glyphs))]
     widest = max(range(len(parts)), key=lambda i: parts[i].x1 - parts[i].x0)
     return _Cells(row, number, parts[widest], tuple(parts[:widest]), tuple(parts[widest + 1 :]))
 

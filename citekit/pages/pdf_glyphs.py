@@ -11,7 +11,7 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -31,7 +31,10 @@ _ITALIC_FLAG, _FORCE_BOLD_FLAG = 1 << 6, 1 << 18  # ISO 32000-1, table 123
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A character: ``x0`` and ``x1`` are the ends of its advance, ``y`` its baseline, ``size`` its height in points."""
+    """A character: ``x0`` and ``x1`` are the ends of its advance, ``y`` its baseline, ``size`` its height in points.
+
+    A space without width is the library's guess that words part there.
+    """
 
     text: str
     x0: float
@@ -108,13 +111,18 @@ def _glyphs_of(document: Any, page: Any, text: Any, most: int) -> list[Glyph]:
     box, x, y = pdfium.FS_RECTF(), _FIXED(), _FIXED()
     glyphs: list[Glyph] = []
     for i in range(min(pdfium.FPDFText_CountChars(raw), most)):
-        if pdfium.FPDFText_IsGenerated(raw, i) == 1:
-            continue  # spaces and line ends that the library adds; rows are laid out here
         code = pdfium.FPDFText_GetUnicode(raw, i)
+        generated = pdfium.FPDFText_IsGenerated(raw, i) == 1
+        if generated and code != 0x20:
+            continue  # line ends that the library adds; rows are laid out here
         if not 0x20 <= code < 0x110000 or 0xD800 <= code < 0xE000:
             if code != 2:  # the library's sign for a hyphen at a line's end
                 continue
             code = 0x2D
+        if generated and glyphs:
+            pdfium.FPDFText_GetCharOrigin(raw, i, x, y)
+            glyphs.append(replace(glyphs[-1], text=" ", x0=x.value, x1=x.value, href=None))
+            continue
         holder = ctypes.cast(pdfium.FPDFText_GetTextObject(raw, i), ctypes.c_void_p).value or 0
         if holder not in looks:
             looks[holder] = _look(raw, i)
@@ -123,7 +131,7 @@ def _glyphs_of(document: Any, page: Any, text: Any, most: int) -> list[Glyph]:
             continue
         pdfium.FPDFText_GetCharOrigin(raw, i, x, y)
         href = link_at((box.left + box.right) / 2, y.value + look[0] * 0.2)
-        glyphs.append(Glyph(chr(code), box.left, max(box.left, box.right), y.value, look[0], look[1], href))
+        glyphs.append(Glyph(chr(code), x.value, max(x.value, box.right), y.value, look[0], look[1], href))
     return glyphs
 
 

@@ -10,11 +10,12 @@ from itertools import pairwise
 from statistics import median
 
 from citekit.pages.pdf_rows import Row, chunks_of
+from citekit.patterns import lazy_pattern
 
 #: The rows of one column or of a part of a page that has but one, from the top down.
 Region = list[Row]
 
-_PAGE_NUMBER = re.compile(
+_PAGE_NUMBER = lazy_pattern(
     r"[-–—\s]*(?:(?:page|seite|p\.)\s*\d{1,4}|第?\s*\d{1,3}\s*页?|[ivxl]{1,6})\s*(?:(?:/|of|von|sur|de)\s*\d{1,4})?[-–—\s]*", re.IGNORECASE
 )
 #: Sheets with more rows than this are no CV's, and are not searched for columns.
@@ -27,9 +28,9 @@ def without_furniture(pages: Sequence[Sequence[Row]], heights: Sequence[float]) 
     A row among the two outermost of its sheet is furniture where half of the
     sheets (and two at least) have the same words, digits aside, at the same
     height; a number alone at the very edge counts the pages, and a row at the
-    top of a later sheet that says the person's name again is its running head.
+    top that says the person's name once more is its running head.
     """
-    name = max(pages[0], key=lambda row: row.size).text if pages and pages[0] else ""
+    name = max(pages[0], key=lambda row: row.size) if pages and pages[0] else None
     seen = Counter(mark for rows in pages for mark in {_mark(row) for row in _outermost(rows)})
     wanted = max(2, (len(pages) - 1) // 2)
     out: list[list[Row]] = []
@@ -38,7 +39,7 @@ def without_furniture(pages: Sequence[Sequence[Row]], heights: Sequence[float]) 
         kept = [row for row in rows if id(row) not in repeated]
         while kept and _is_page_number(kept, -1, height):
             kept.pop()
-        while out and kept and (_is_page_number(kept, 0, height) or _is_running_head(kept, name)):
+        while kept and kept[0] is not name and ((out and _is_page_number(kept, 0, height)) or _is_running_head(kept, name)):
             kept = kept[1:]
         out.append(kept)
     return out
@@ -60,9 +61,10 @@ def _is_page_number(rows: Sequence[Row], at: int, height: float) -> bool:
     return neighbour is None or abs(neighbour.y - row.y) > 1.5 * row.size
 
 
-def _is_running_head(rows: Sequence[Row], name: str) -> bool:
+def _is_running_head(rows: Sequence[Row], name_row: Row | None) -> bool:
     """Whether the first row of a sheet is set apart and holds the name, the kind of document, a date or number, and nothing else."""
     row = rows[0]
+    name = name_row.text if name_row else ""
     if not name or name.lower() not in row.text.lower() or (len(rows) > 1 and row.y - rows[1].y < 1.5 * row.size):
         return False
     rest = row.text.lower().replace(name.lower(), " ")

@@ -23,12 +23,17 @@ _SPACE = 0.16
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Glyphs on one baseline from left to right; ``size`` is that of most of them, ``spaces`` the middles of its space characters."""
+    """Glyphs on one baseline from left to right; ``size`` is that of most of them.
+
+    ``spaces`` are the middles of its space characters, ``guesses`` the places
+    where the library that read them would part words.
+    """
 
     glyphs: tuple[Glyph, ...]
     y: float
     size: float
     spaces: tuple[float, ...] = ()
+    guesses: tuple[float, ...] = ()
 
     @property
     def x0(self) -> float:
@@ -57,7 +62,8 @@ def rows_of(glyphs: Iterable[Glyph]) -> list[Row]:
     open_: list[_Open] = []
     bands: dict[int, list[_Open]] = defaultdict(list)
     segments = _segments(glyphs)
-    for segment in sorted(segments, key=lambda one: -one[0].size):
+    # The text itself comes first, then what is raised or lowered beside it, then the accents over its letters.
+    for segment in sorted(segments, key=lambda one: (_is_accent(one), -one[0].size)):
         row = _home(segment, bands)
         if row is None:
             row = _Open(segment[0].y, segment[0].size, [])
@@ -93,10 +99,14 @@ def _without_ligatures(glyphs: Iterable[Glyph]) -> Iterator[Glyph]:
 
 def _side_by_side(group: Sequence[Glyph]) -> Iterable[Glyph]:
     text = "".join(glyph.text for glyph in group)
-    if text not in _LIGATURES and (len(group) == 1 or len(set(text)) == 1):
+    if text not in _LIGATURES and (len(set(text)) < 2 or not text.isalpha()):
         return group
     width = (group[0].x1 - group[0].x0) / len(group)
     return [replace(glyph, x0=glyph.x0 + i * width, x1=glyph.x0 + (i + 1) * width) for i, glyph in enumerate(group)]
+
+
+def _is_accent(segment: Sequence[Glyph]) -> bool:
+    return all(glyph.text in _ACCENTS or glyph.text == " " for glyph in segment)
 
 
 def _home(segment: Sequence[Glyph], bands: dict[int, list[_Open]]) -> _Open | None:
@@ -109,7 +119,7 @@ def _home(segment: Sequence[Glyph], bands: dict[int, list[_Open]]) -> _Open | No
         return min(level, key=lambda row: abs(row.y - y))
     x0, x1 = min(glyph.x0 for glyph in segment), max(glyph.x1 for glyph in segment)
     for row in near:
-        if size < 0.88 * row.size and -0.35 * row.size < y - row.y < 0.75 * row.size:
+        if (size < 0.88 * row.size or _is_accent(segment)) and -0.35 * row.size < y - row.y < 0.75 * row.size:
             reach = 0.6 * row.size
             if any(glyph.x0 - reach <= x1 and glyph.x1 + reach >= x0 for glyph in row.glyphs):
                 return row
@@ -124,8 +134,24 @@ def _finished(glyphs: list[Glyph]) -> Row | None:
     size = Counter(round(glyph.size, 2) for glyph in inked).most_common(1)[0][0]
     y = median(glyph.y for glyph in inked if abs(glyph.size - size) < 0.02 * size)
     ordered = sorted(inked, key=lambda glyph: (glyph.x0, glyph.x1))
-    spaces = sorted((glyph.x0 + glyph.x1) / 2 for glyph in glyphs if glyph.text.isspace())
-    return Row(tuple(_composed(_without_shadows(ordered))), y, size, tuple(spaces))
+    blanks = [glyph for glyph in glyphs if glyph.text.isspace()]
+    struck = _struck(ordered, blanks)
+    spaces = sorted((glyph.x0 + glyph.x1) / 2 for glyph in blanks if glyph.x1 > glyph.x0 and glyph not in struck)
+    guesses = sorted(glyph.x0 for glyph in blanks if glyph.x1 == glyph.x0)
+    ordered = [replace(glyph, text=struck[glyph]) if glyph in struck else glyph for glyph in ordered]
+    return Row(tuple(_composed(_without_shadows(ordered))), y, size, tuple(spaces), tuple(guesses))
+
+
+def _struck(glyphs: Sequence[Glyph], blanks: Sequence[Glyph]) -> dict[Glyph, str]:
+    """Letters with a stroke through them: old TeX fonts have the stroke in the place of the space, set over the letter."""
+    found: dict[Glyph, str] = {}
+    for letter in glyphs:
+        if letter.text in "lL":
+            for blank in blanks:
+                if abs(blank.x0 - letter.x0) < 0.1 * letter.size and blank.x1 > blank.x0:
+                    found[letter] = "ł" if letter.text == "l" else "Ł"
+                    found[blank] = ""
+    return found
 
 
 def _without_shadows(glyphs: Sequence[Glyph]) -> list[Glyph]:
@@ -183,7 +209,8 @@ def runs_of(row: Row) -> list[tuple[str, frozenset[str], str | None]]:
     runs: list[tuple[str, frozenset[str], str | None]] = []
     last: Glyph | None = None
     for glyph in row.glyphs:
-        style = glyph.style | _shift(glyph, row)
+        shift = _shift(glyph, row)
+        style = (glyph.style if glyph.text.isalnum() or not shift else glyph.style - {"i"}) | shift
         space = last is not None and _apart(last, glyph, row, tracking)
         if runs and runs[-1][1] == style and runs[-1][2] == glyph.href:
             runs[-1] = (runs[-1][0] + " " * space + glyph.text, style, glyph.href)
@@ -211,8 +238,13 @@ def _apart(a: Glyph, b: Glyph, row: Row, tracking: float) -> bool:
     if gap > _SPACE * min(row.size, max(a.size, b.size)):
         return True
     # A space character counts however narrow the gap: italic letters reach into it.
-    at = bisect_left(row.spaces, (a.x0 + a.x1) / 2)
-    return at < len(row.spaces) and row.spaces[at] < (b.x0 + b.x1) / 2
+    return _holds(row.spaces, a, b) or (gap > 0.08 * row.size and _holds(row.guesses, a, b))
+
+
+def _holds(places: Sequence[float], a: Glyph, b: Glyph) -> bool:
+    """Whether one of the places lies between the middles of two glyphs."""
+    at = bisect_left(places, (a.x0 + a.x1) / 2)
+    return at < len(places) and places[at] < (b.x0 + b.x1) / 2
 
 
 def _wide(char: str) -> bool:
