@@ -19,11 +19,16 @@ from citekit.cli.common import (
     write_output,
     write_report,
 )
+from citekit.cli.into import IntoOptions, import_into, refuse_without_into
 
 
 @click.command("import")
 @inputs_argument
 @output_options
+@click.option("--into", metavar="LIBRARY", help="Bring this .bib file up to date; made where it is not there.")
+@click.option("--dry-run", is_flag=True, help="With --into: say what would change and write nothing.")
+@click.option("--diff", is_flag=True, help="With --into: print what would change and write nothing.")
+@click.option("--add-removed", is_flag=True, help="With --into: add works again that were removed from the library.")
 @click.option("--me", metavar="NAME", help="The page's owner, where its heading does not say.")
 @click.option("--base-url", metavar="URL", help="Where the page stood, to make relative links absolute.")
 @click.option("--allow-private", is_flag=True, help="Fetch from addresses of private networks and this machine, too.")
@@ -37,6 +42,10 @@ def command(
     inputs: tuple[str, ...],
     output: str | None,
     force: bool,
+    into: str | None,
+    dry_run: bool,
+    diff: bool,
+    add_removed: bool,
     me: str | None,
     base_url: str | None,
     allow_private: bool,
@@ -60,11 +69,15 @@ def command(
       citekit import homepage.txt cv.pdf pages/ -o library.bib
       citekit import https://uni.example/~ada/publications.html
       citekit import page.md --me "Ada Example" --json
+      citekit import homepage.html --into library.bib
       citekit import page.html --explain "A title on the page"
     """
     from citekit.library.library import Library
     from citekit.library.load import read_pages
-    from citekit.library.sidecar import provenance_record, write_sidecar
+    from citekit.library.sidecar import write_sidecar
+    from citekit.library.update import import_record
+
+    refuse_without_into(into, output, dry_run=dry_run, diff=diff, add_removed=add_removed)
 
     library, errors, results = read_pages(inputs, base_url=base_url, me=me, allow_private=allow_private)
     stop_if_nothing(library, errors)
@@ -75,7 +88,11 @@ def command(
         finish(errors)
     kept = [entry for entry in library if entry.type not in skip and entry.status not in skip]
     library = Library(kept, diagnostics=library.diagnostics)
-    record = provenance_record(library)
+    if into is not None:
+        wanted = IntoOptions(into, dry_run=dry_run, diff=diff, add_removed=add_removed, as_json=as_json, report=report, verbose=verbose)
+        said = import_into(library, wanted)
+        finish(errors, [*library.diagnostics, *said], strict=strict, verbose=verbose)
+    record = import_record(library)
     if as_json:
         print_json({**record, "diagnostics": [diagnostic_dict(item) for item in library.diagnostics]})
     else:
