@@ -19,7 +19,7 @@ from citekit.cli.common import (
     verbose_option,
     write_output,
 )
-from citekit.cli.document_inputs import document_argument, from_option, libraries_argument, libraries_of, read_with_parts
+from citekit.cli.document_inputs import document_argument, from_option, libraries_argument, libraries_of, read_with_parts, style_of
 from citekit.errors import UsageError
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def command(
         data,
         resolve(library.entries),
         kind=known,
-        style=style or settings.get("csl") or "acm",
+        style=style or style_of(document, settings.get("csl", "")) or "acm",
         to=to or "",
         locale=locale or settings.get("lang") or None,
         source=reading.source,
@@ -96,7 +96,7 @@ def command(
         legend=legend,
     )
     write_output(made.text, output, force=force)
-    finish(errors, (*library.diagnostics, *made.diagnostics), strict=strict and bool(made.usage.missing), verbose=verbose)
+    finish(errors, (*library.diagnostics, *made.diagnostics), strict=strict, verbose=verbose)
 
 
 def _list(
@@ -124,10 +124,9 @@ def _list(
         write_output(json.dumps(_as_json(usage), ensure_ascii=False, indent=2) + "\n", output, force=force)
     else:
         write_output(_as_text(usage), output, force=force)
-    failing = strict and bool(usage.missing)
-    if not failing:
+    if not strict:
         said = [item for item in said if item.code != "missing-key"]  # they stand in the list already
-    finish(errors, said, strict=failing, verbose=verbose)
+    finish(errors, said, strict=strict, verbose=verbose)
 
 
 def _as_json(usage: Usage) -> dict[str, Any]:

@@ -53,5 +53,13 @@ def libraries_of(document: str, given: Sequence[str], readings: Sequence[Reading
     return tuple(str(_folder(document) / name) for name in named)
 
 
+def style_of(document: str, setting: str) -> str:
+    """The style that a document's ``csl`` setting means: a file beside it, else a style's name, of which it may be the address."""
+    place = _folder(document) / setting
+    if not setting or place.is_file():
+        return str(place) if setting else ""
+    return setting.rstrip("/").rsplit("/", 1)[-1].removesuffix(".csl")
+
+
 def _folder(path: str) -> Path:
     return Path() if path == STDIN else Path(path).parent

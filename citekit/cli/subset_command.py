@@ -58,4 +58,4 @@ def command(
     total = sum(len(each.entries) for each in documents)
     tell(f"{len(made.keys)} of {total} entries")
     said = (*(item for part in readings for item in part.diagnostics), *usage.diagnostics, *made.diagnostics)
-    finish(errors, said, strict=strict and bool(usage.missing), verbose=verbose)
+    finish(errors, said, strict=strict, verbose=verbose)

@@ -11,7 +11,7 @@ from citekit.csl import Bibliography, Marks, Processor, Style
 from citekit.documents.model import Cite, Cluster, Reading
 from citekit.documents.usage import Keys
 from citekit.errors import Diagnostic
-from citekit.text.inline import Inline, Inlines, Link, Math, Span, Strong, Sup, Text, normalise, plain
+from citekit.text.inline import Inline, Inlines, Link, Math, Quoted, Span, Strong, Sup, Text, normalise, plain
 
 #: Set after names, so that what the style sets after a citation neither joins nor swallows a full stop of theirs.
 _END = "\u00a0\ue000"
@@ -21,12 +21,14 @@ _END = "\u00a0\ue000"
 class Rendered:
     """A citation in text: what stands in the sentence, and what in a note of its own (empty: there is none).
 
-    ``closed``: the style ends the text with a full stop, which is out of place where a sentence goes on.
+    ``closed``: the style ends the text with a full stop, which is out of place where a sentence goes on;
+    ``in_quote``: the comma or full stop that follows belongs within quotation marks, as in American English.
     """
 
     text: Inlines = ()
     note: Inlines = ()
     closed: bool = False
+    in_quote: bool = False
 
 
 @dataclass(slots=True)
@@ -68,6 +70,7 @@ def render_document(
     own = _OwnNames(processor, items)
     out = [_rendered(unit, texts.get(at, ()), authors.get(at), affixes, own, style) for at, unit in enumerate(units)]
     said = [item for item in bibliography.diagnostics if item.code != "missing-item"]
+    out = [replace(item, in_quote=processor.in_quote) for item in out]
     return Rendering(tuple(_joined(counts, out)), bibliography, tuple(said))
 
 
@@ -198,7 +201,7 @@ def _authors(
             cites = [{"id": item["id"], "author-only": True} for item in some]
             cites[-1]["suffix"] = _END
         clusters.append({"citationItems": cites, "properties": {"noteIndex": unit.note, "unsorted": True}})
-    made = Processor(style, locale, marks=Marks({})).document(clusters, items)[0]
+    made = Processor(style, locale, marks=Marks({})).citations(clusters, items)
     return {at: nodes for at, nodes in zip(order, made.clusters, strict=False) if at in wanted}
 
 
@@ -251,6 +254,22 @@ def without_stop(nodes: Inlines) -> Inlines:
     if isinstance(node, Text):
         return (*nodes[:-1], Text(re.sub(r"\.([”’»“]*)\Z", r"\1", node.text)))
     return nodes if isinstance(node, Math) else (*nodes[:-1], replace(node, children=without_stop(node.children)))
+
+
+def with_inner(nodes: Inlines, sign: str) -> Inlines | None:
+    """The tree with a sign before the quotation marks at its end; None where none are."""
+    if not nodes:
+        return None
+    node = nodes[-1]
+    if isinstance(node, Text):
+        match = re.search(r"[^.,;:!?][”’]+\Z", node.text)
+        return (*nodes[:-1], Text(node.text[: match.start() + 1] + sign + node.text[match.start() + 1 :])) if match else None
+    if isinstance(node, Math):
+        return None
+    if isinstance(node, Quoted):
+        return (*nodes[:-1], replace(node, children=(*node.children, Text(sign))))
+    inner = with_inner(node.children, sign)
+    return None if inner is None else (*nodes[:-1], replace(node, children=inner))
 
 
 def _all_missing(unit: _Unit) -> Inlines:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from citekit.documents.model import Cluster, Reading
-from citekit.documents.rendering import Rendered, is_raised, without_stop
+from citekit.documents.rendering import Rendered, is_raised, with_inner, without_stop
 from citekit.text.inline import normalise
 
 #: Punctuation that a raised number or note mark of the same place stands after.
@@ -43,9 +43,10 @@ def weave(text: str, reading: Reading, rendered: Sequence[Rendered], notation: N
     edits: list[_Edit] = []
     for cluster, result in zip(reading.clusters, rendered, strict=True):
         # notation.citation is asked in document order, which numbers the notes
-        if result.closed and text[cluster.end : cluster.end + 1] not in ("", "\n", "\r", "]", "}"):
-            result = replace(result, text=without_stop(normalise(result.text)))
-        edits.append(_edit(text, cluster, result, notation.citation(result, cluster)))
+        end = cluster.end
+        if result.closed and text[end : end + 1] not in ("", "\n", "\r", "]", "}"):
+            result, end = _opened(text, result, end)
+        edits.append(_edit(text, replace(cluster, end=end), result, notation.citation(result, cluster)))
     bibliography = notation.bibliography()
     for start, end in reading.places[:-1]:
         edits.append(_Edit(start, end, ""))
@@ -61,6 +62,16 @@ def weave(text: str, reading: Reading, rendered: Sequence[Rendered], notation: N
     if pieces:
         out = out.rstrip("\r\n") + newline * 2 + (newline * 2).join(piece.replace("\n", newline) for piece in pieces) + newline
     return out
+
+
+def _opened(text: str, rendered: Rendered, end: int) -> tuple[Rendered, int]:
+    """A citation that a sentence goes on after, without its full stop, and where the text goes on."""
+    nodes = without_stop(normalise(rendered.text))
+    sign = text[end]
+    inner = with_inner(nodes, sign) if rendered.in_quote and sign in ",." else None
+    if inner is None:
+        return replace(rendered, text=nodes), end
+    return replace(rendered, text=inner), end + 1
 
 
 def _edit(text: str, cluster: Cluster, rendered: Rendered, written: str) -> _Edit:

@@ -62,6 +62,14 @@ def test_markdown_in_apa(cite, text, expected):
     assert outcome.out.splitlines()[0] == expected
 
 
+@pytest.mark.parametrize("setting", ["ieee", "styles/ieee.csl", "https://www.zotero.org/styles/ieee"])
+def test_the_document_names_style_language_and_library(citekit, folder, setting):
+    head = f"---\ncsl: {setting}\nlang: de\nbibliography: library.bib\nreference-section-title: Quellen\n---\n"
+    (folder / "paper.md").write_text(head + "So [@quiet, S. 3].\n", encoding="utf-8")
+    out = citekit("cite", folder / "paper.md").out
+    assert out.startswith(head + "So \\[1, S. 3\\].\n\n## Quellen\n")
+
+
 def test_marks_and_their_legend_stand_in_the_bibliography_alone(cite):
     text, _, works = cite("So @tide24.\n\n# References\n", "--style", "apa").out.partition("# References\n")
     assert text == "So Oyelaran et al. (2024).\n\n"
