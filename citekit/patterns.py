@@ -28,14 +28,14 @@ class _Pattern:
         return getattr(compiled, name)
 
     def __repr__(self) -> str:
-        return f"pattern({self._source!r})"
+        return f"lazy_pattern({self._source!r})"
 
 
-def pattern(source: str, flags: int = 0) -> re.Pattern[str]:
+def lazy_pattern(source: str, flags: int = 0) -> re.Pattern[str]:
     """What ``re.compile`` gives, compiled at its first use; a mistake in ``source`` shows only then."""
     return cast("re.Pattern[str]", _Pattern(source, flags))
 
 
-def bytes_pattern(source: bytes, flags: int = 0) -> re.Pattern[bytes]:
-    """:func:`pattern` for bytes."""
+def lazy_bytes_pattern(source: bytes, flags: int = 0) -> re.Pattern[bytes]:
+    """:func:`lazy_pattern` for bytes."""
     return cast("re.Pattern[bytes]", _Pattern(source, flags))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from citekit.patterns import lazy_pattern
 
-_BRACES = re.compile(r"[{}]")
+_BRACES = lazy_pattern(r"[{}]")
 
 
 def nested(depth: int) -> str:
@@ -15,7 +15,7 @@ def nested(depth: int) -> str:
     return rf"\{{{inner}\}}"
 
 
-_GROUP = re.compile(nested(7))
+_GROUP = lazy_pattern(nested(7))
 
 
 def group_end(text: str, opening: int, limit: int | None = None) -> int:

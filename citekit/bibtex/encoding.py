@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 
 from citekit.errors import Diagnostic, Severity
+from citekit.patterns import lazy_bytes_pattern
 from citekit.text.latex import encode_text
 
 _BOMS = (
@@ -17,7 +18,7 @@ _BOMS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 # "% Encoding: ISO8859_1" (JabRef), "-*- coding: latin-1 -*-" (Emacs), "% !TeX encoding = …" (editors), near the top.
-_DECLARED = re.compile(
+_DECLARED = lazy_bytes_pattern(
     rb"^[ \t%@]{0,8}(?:[^\n\r]*?-\*-.*?|.{0,40}?)\b(?:en)?coding\s*[:=]\s*([A-Za-z][\w.-]*)", re.IGNORECASE | re.MULTILINE
 )
 

@@ -10,15 +10,16 @@ import re
 from dataclasses import dataclass, field
 
 from citekit.bibtex.braces import group_end
+from citekit.patterns import lazy_pattern
 
-_HEAD = re.compile(r"@\s*([^\s{(]+)\s*([{(])\s*")
-_SPACE = re.compile(r"(?:\s+|%[^\n\r]*)+")
-_NAME = re.compile(r"[^\s=,{}\"#()%][^\s=,{}\"#%]*")
-_NAME_EQUALS = re.compile(r"([^\s=,{}\"#()%][^\s=,{}\"#%]*)\s*=")
+_HEAD = lazy_pattern(r"@\s*([^\s{(]+)\s*([{(])\s*")
+_SPACE = lazy_pattern(r"(?:\s+|%[^\n\r]*)+")
+_NAME = lazy_pattern(r"[^\s=,{}\"#()%][^\s=,{}\"#%]*")
+_NAME_EQUALS = lazy_pattern(r"([^\s=,{}\"#()%][^\s=,{}\"#%]*)\s*=")
 # The start of a field on a line of its own, by which a value that never ends is cut.
-_FIELD_LINE = re.compile(r"[\n\r][ \t]*[A-Za-z][\w+:-]*[ \t]*=[ \t]*[{\"\w]")
-_BARE = re.compile(r"[^\s,{}\"#=%()]+")
-_QUOTED_SIMPLE = re.compile(r"\"[^\"{}]*+\"")
+_FIELD_LINE = lazy_pattern(r"[\n\r][ \t]*[A-Za-z][\w+:-]*[ \t]*=[ \t]*[{\"\w]")
+_BARE = lazy_pattern(r"[^\s,{}\"#=%()]+")
+_QUOTED_SIMPLE = lazy_pattern(r"\"[^\"{}]*+\"")
 
 
 @dataclass(frozen=True, slots=True)

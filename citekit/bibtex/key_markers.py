@@ -9,6 +9,7 @@ from collections.abc import Callable
 from citekit.entry import Entry, Name
 from citekit.entry.tables import field_table
 from citekit.errors import UsageError
+from citekit.patterns import lazy_pattern
 from citekit.text.fold import fold
 from citekit.text.latex import to_text
 
@@ -20,8 +21,8 @@ without and but nor or so yet
 #: Words that short titles leave out (JabRef documentation, the same place).
 FUNCTION_WORDS = frozenset(_FUNCTION_WORD_LIST.split())
 
-_NUMBERED = re.compile(r"(auth|authors|edtr|editors|auth(?:or)?Ini|edtr(?:or)?Ini|keyword|title)(\d+)(?:_(\d+))?")
-_CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+_NUMBERED = lazy_pattern(r"(auth|authors|edtr|editors|auth(?:or)?Ini|edtr(?:or)?Ini|keyword|title)(\d+)(?:_(\d+))?")
+_CJK = lazy_pattern(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 
 
 def expand_marker(entry: Entry, name: str) -> str:

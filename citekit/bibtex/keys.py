@@ -14,11 +14,12 @@ from dataclasses import dataclass, replace
 from citekit.bibtex.key_markers import ascii_fold, expand_marker
 from citekit.entry import Entry
 from citekit.errors import UsageError
+from citekit.patterns import lazy_pattern
 
 DEFAULT = "[auth:lower][year][veryshorttitle:lower]"
 
-_MARKER = re.compile(r"\[((?:[^\[\]\"]|\"(?:[^\"\\]|\\.)*\")*)\]")
-_NOT_IN_KEYS = re.compile(r"[^A-Za-z0-9:.+/_-]")
+_MARKER = lazy_pattern(r"\[((?:[^\[\]\"]|\"(?:[^\"\\]|\\.)*\")*)\]")
+_NOT_IN_KEYS = lazy_pattern(r"[^A-Za-z0-9:.+/_-]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,16 +22,17 @@ from citekit.bibtex.values import evaluate, fold, is_joined, is_simple
 from citekit.entry import Entry, Field, Origin
 from citekit.entry.dates import MONTHS
 from citekit.errors import Diagnostic, Severity
+from citekit.patterns import lazy_pattern
 
-_FIELD_NAME = re.compile(r"[A-Za-z][\w+:./@*-]*")
+_FIELD_NAME = lazy_pattern(r"[A-Za-z][\w+:./@*-]*")
 # "article{key," or "@article\\{key," in a line that no % comments out, with a line end or a field after it.
-_LIKE_AN_ENTRY = re.compile(
+_LIKE_AN_ENTRY = lazy_pattern(
     r"^(?![ \t]*%)[^\n\r%]*?(?:@[^\s{}(),@]{0,40}|\b[A-Za-z]{1,40})[^\w\s{}(,]{0,2}[ \t]{0,9}[{(][ \t]{0,9}"
     r"([^\s,{}()]{1,200})[ \t]{0,9},[ \t]{0,9}(?=[\n\r]|[A-Za-z]+[ \t]*=)",
     re.MULTILINE,
 )
-_LIKE_A_FIELD = re.compile(r"^[ \t]*([A-Za-z][\w+-]*)[ \t]*=[ \t]*[{\"]", re.MULTILINE)
-_KEY = re.compile(r"[^\s{}\"%]+")
+_LIKE_A_FIELD = lazy_pattern(r"^[ \t]*([A-Za-z][\w+-]*)[ \t]*=[ \t]*[{\"]", re.MULTILINE)
+_KEY = lazy_pattern(r"[^\s{}\"%]+")
 _MONTHS = frozenset(MONTHS)
 _SPECIAL_TYPES = frozenset(("comment", "preamble", "string"))
 #: Faults that change nothing in what is read; all others are warnings.

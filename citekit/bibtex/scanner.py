@@ -12,14 +12,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from citekit.bibtex.braces import group_end
+from citekit.patterns import lazy_pattern
 
-_HEADER = re.compile(r"@\s*([A-Za-z][^\s{}()=,\"#%'@\\]*)(\s*)([{(])")
-_BARE_COMMENT = re.compile(r"@comment(?![\s\w]*[{(])[^\n\r]*", re.IGNORECASE)
-_KEY = re.compile(r"\s*([^,{}=\"\n\r]*?)\s*(?:,|(?=[})]))")
-_ESCAPED_OR_BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
-_PAREN_MARKS = re.compile(r"[{}\")]")
+_HEADER = lazy_pattern(r"@\s*([A-Za-z][^\s{}()=,\"#%'@\\]*)(\s*)([{(])")
+_BARE_COMMENT = lazy_pattern(r"@comment(?![\s\w]*[{(])[^\n\r]*", re.IGNORECASE)
+_KEY = lazy_pattern(r"\s*([^,{}=\"\n\r]*?)\s*(?:,|(?=[})]))")
+_ESCAPED_OR_BRACE = lazy_pattern(r"\\.|[{}]", re.DOTALL)
+_PAREN_MARKS = lazy_pattern(r"[{}\")]")
 # A field where no field can stand: after the end of an entry.
-_FIELD_AFTER_END = re.compile(r"\s*,?\s*(?:%[^\n]*\n\s*)*[A-Za-z][\w+:-]*\s*=\s*[{\"\w]")
+_FIELD_AFTER_END = lazy_pattern(r"\s*,?\s*(?:%[^\n]*\n\s*)*[A-Za-z][\w+:-]*\s*=\s*[{\"\w]")
 _MAX_INSIDE = 40
 
 

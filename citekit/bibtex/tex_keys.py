@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from citekit.patterns import lazy_pattern
+
 # Citation commands of LaTeX, natbib and biblatex: "cite" somewhere in the name, starred or not, with optional
 # arguments, then the keys; multicite commands repeat that.
-_CITE = re.compile(r"(?P<head>\\[A-Za-z]*(?:[cC]ite|[cC]ites|[nN]ocite)[A-Za-z]*\*?)(?P<groups>(?:\s*(?:\[[^\]]*\]|\{[^{}]*\}))+)")
-_GROUP = re.compile(r"\[[^\]]*\]|\{([^{}]*)\}")
+_CITE = lazy_pattern(r"(?P<head>\\[A-Za-z]*(?:[cC]ite|[cC]ites|[nN]ocite)[A-Za-z]*\*?)(?P<groups>(?:\s*(?:\[[^\]]*\]|\{[^{}]*\}))+)")
+_GROUP = lazy_pattern(r"\[[^\]]*\]|\{([^{}]*)\}")
 
 
 def rename_keys(source: str, renamed: Mapping[str, str]) -> str:

@@ -8,16 +8,17 @@ from dataclasses import dataclass
 
 from citekit.bibtex.braces import balance, nested
 from citekit.entry.dates import MONTHS
+from citekit.patterns import lazy_pattern
 
-_GROUP_ONLY = re.compile(nested(7))
-_QUOTED_ONLY = re.compile(r"\"[^\"{}]*+(?:" + nested(6) + r"[^\"{}]*+)*+\"")
-_NUMBER = re.compile(r"\d+")
-_MACRO = re.compile(r"[^\s\d{}\"#%'(),=][^\s{}\"#%'(),=]*")
-_PIECE = re.compile(
+_GROUP_ONLY = lazy_pattern(nested(7))
+_QUOTED_ONLY = lazy_pattern(r"\"[^\"{}]*+(?:" + nested(6) + r"[^\"{}]*+)*+\"")
+_NUMBER = lazy_pattern(r"\d+")
+_MACRO = lazy_pattern(r"[^\s\d{}\"#%'(),=][^\s{}\"#%'(),=]*")
+_PIECE = lazy_pattern(
     rf"\s*(?:(?P<group>{nested(7)})|(?P<quoted>\"[^\"{{}}]*+(?:{nested(6)}[^\"{{}}]*+)*+\")|(?P<word>[^\s{{}}\"#,]+))\s*(?P<join>#|$)"
 )
 _PARAGRAPHS = frozenset(("abstract", "annote", "annotation", "note", "comment", "review"))
-_BREAK = re.compile(r"[ \t]*(?:\r\n|\n|\r)[ \t]*(?:(?:\r\n|\n|\r)[ \t]*)+")
+_BREAK = lazy_pattern(r"[ \t]*(?:\r\n|\n|\r)[ \t]*(?:(?:\r\n|\n|\r)[ \t]*)+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
+from citekit.patterns import lazy_pattern
 from citekit.text.inline import Inlines, map_text, normalise
 
 # A full stop after a full stop or comma with only spaces between closes nothing; the three of a spaced ellipsis stay.
-_STRAY_STOP = re.compile(r"(?<![.\s])[.,;:]\s+\.(?!\s*\.)(?!\w)")
+_STRAY_STOP = lazy_pattern(r"(?<![.\s])[.,;:]\s+\.(?!\s*\.)(?!\w)")
 
 
 def tidy(nodes: Inlines) -> Inlines:

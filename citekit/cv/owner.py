@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from citekit.entry.name_lists import parse_names
+from citekit.patterns import lazy_pattern
 from citekit.text.fold import fold, fold_name, squeeze
 
 
@@ -41,7 +42,7 @@ class _Form:
 
 
 _WRITTEN_OUT, _AGREES, _OTHER = 2, 1, 0
-_NATIVE = re.compile(r"\s*[(（]([^()（）]+)[)）]\s*")
+_NATIVE = lazy_pattern(r"\s*[(（]([^()（）]+)[)）]\s*")
 
 
 class Owner:

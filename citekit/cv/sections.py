@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from citekit.entry import Entry
+from citekit.patterns import lazy_pattern
 from citekit.resources import read_rows
 
 
@@ -45,9 +46,9 @@ _BY_TYPE = {
     "dataset": "dataset",
 }
 # A workshop says so in its name; "WS" is how acronyms have it.
-_WORKSHOP = re.compile(r"\bworkshops?\b|\bWS\b", re.IGNORECASE)
+_WORKSHOP = lazy_pattern(r"\bworkshops?\b|\bWS\b", re.IGNORECASE)
 # Archives of preprints that people write into the field of a journal.
-_ARCHIVE = re.compile(
+_ARCHIVE = lazy_pattern(
     r"\b(arxiv|corr|biorxiv|medrxiv|chemrxiv|psyarxiv|socarxiv|ssrn|techrxiv|eprint archive|openreview|research square|hal)\b",
     re.IGNORECASE,
 )

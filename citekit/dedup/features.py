@@ -10,12 +10,13 @@ from citekit.dedup.record import Record
 from citekit.dedup.titles import Title, read_title
 from citekit.dedup.venues import Kind, is_preprint, kind_of
 from citekit.entry.identifiers import arxiv_of, doi_of
+from citekit.patterns import lazy_pattern
 from citekit.text.fold import fold
 
-_YEAR = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d|21\d\d)(?!\d)")
-_DIGITS = re.compile(r"\d+")
-_PAGE = re.compile(r"([a-z]*)\s*0*(\d+)|(?<![a-z])([ivxlc]+)(?![a-z])", re.IGNORECASE)
-_ARXIV_VOLUME = re.compile(r"abs/(\S+)", re.IGNORECASE)
+_YEAR = lazy_pattern(r"(?<!\d)(1[5-9]\d\d|20\d\d|21\d\d)(?!\d)")
+_DIGITS = lazy_pattern(r"\d+")
+_PAGE = lazy_pattern(r"([a-z]*)\s*0*(\d+)|(?<![a-z])([ivxlc]+)(?![a-z])", re.IGNORECASE)
+_ARXIV_VOLUME = lazy_pattern(r"abs/(\S+)", re.IGNORECASE)
 
 
 class Pages(NamedTuple):

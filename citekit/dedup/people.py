@@ -10,20 +10,21 @@ from rapidfuzz.distance import OSA
 from rapidfuzz.fuzz import partial_ratio, ratio, token_set_ratio
 
 from citekit.entry import Name
+from citekit.patterns import lazy_pattern
 from citekit.text.fold import fold_name, mend_entities
 
 Agreement = Literal["unknown", "all", "listed", "first", "most", "some", "none", "group"]
 
 # Of a longer list the rest is not looked at.
 _LONGEST = 100_000
-_AND = re.compile(r"\s+and\s+|\s*;\s*|\s*&(?!\s?#?\w+\s?;)\s*", re.IGNORECASE)
+_AND = lazy_pattern(r"\s+and\s+|\s*;\s*|\s*&(?!\s?#?\w+\s?;)\s*", re.IGNORECASE)
 # Joints between names other than BibTeX's plain " and ".
-_ODD_JOINT = re.compile(r"[;&\n\t]|\s\s|\s(?:AND|And)\s")
-_OTHERS = re.compile(r"\W*(?:others|et\s*al\.?|et\s+alii|and\s+others|u\.\s?a\.|\.\.\.|…|等)\W*", re.IGNORECASE)
-_ET_AL_TAIL = re.compile(r"[\s,]+(?:et\.?\s*al\.?|and\s+others)\W*$", re.IGNORECASE)
-_SUFFIX = re.compile(r"\W*(?:jr|sr|ii|iii|iv|phd|md|dr|prof)\W*", re.IGNORECASE)
+_ODD_JOINT = lazy_pattern(r"[;&\n\t]|\s\s|\s(?:AND|And)\s")
+_OTHERS = lazy_pattern(r"\W*(?:others|et\s*al\.?|et\s+alii|and\s+others|u\.\s?a\.|\.\.\.|…|等)\W*", re.IGNORECASE)
+_ET_AL_TAIL = lazy_pattern(r"[\s,]+(?:et\.?\s*al\.?|and\s+others)\W*$", re.IGNORECASE)
+_SUFFIX = lazy_pattern(r"\W*(?:jr|sr|ii|iii|iv|phd|md|dr|prof)\W*", re.IGNORECASE)
 # "doe j." and "roe r.e.:", each a whole name.
-_FAMILY_INITIALS = re.compile(r"\s*[^\W\d_]{3,}\s+(?:[^\W\d_]\.[\s-]*)+:?\s*")
+_FAMILY_INITIALS = lazy_pattern(r"\s*[^\W\d_]{3,}\s+(?:[^\W\d_]\.[\s-]*)+:?\s*")
 # Words that organisations, collections and addresses have in their names, and persons do not.
 _ORGANISATION = frozenset(
     {
@@ -33,7 +34,7 @@ _ORGANISATION = frozenset(
         "anthology", "proceedings", "edition", "editors", "journal", "org", "com", "www", "technology", "technologies", "systems",
     }
 )  # fmt: skip
-_CAPITALS = re.compile(r"[A-Z]{2,3}")
+_CAPITALS = lazy_pattern(r"[A-Z]{2,3}")
 
 
 class Person(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Literal, NamedTuple
 
 from rapidfuzz.distance import OSA, Levenshtein
@@ -10,6 +9,7 @@ from rapidfuzz.fuzz import ratio, token_sort_ratio
 
 from citekit.dedup.tables import contrast
 from citekit.dedup.titles import ROMAN, STOPWORDS, Title, parts_of
+from citekit.patterns import lazy_pattern
 
 TitleLevel = Literal[
     "same", "typo", "subtitle", "words", "reworded", "rewritten", "contrast", "antonym", "part", "number", "notice", "different", "missing"
@@ -55,8 +55,8 @@ _FILLERS = frozenset(
         "demo", "panel", "session", "poster", "tutorial", "for",
     }
 )  # fmt: skip
-_YEAR_WORD = re.compile(r"(?:19|20)\d\d[a-d]?")
-_NUMERIC = re.compile(r"\d+(?:st|nd|rd|th|[a-d])?")
+_YEAR_WORD = lazy_pattern(r"(?:19|20)\d\d[a-d]?")
+_NUMERIC = lazy_pattern(r"\d+(?:st|nd|rd|th|[a-d])?")
 
 
 class TitleVerdict(NamedTuple):

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from citekit.dedup.tables import generic_titles
+from citekit.patterns import lazy_pattern
 from citekit.text.fold import fold, squeeze
 
 STOPWORDS = frozenset(
@@ -24,9 +25,9 @@ ROMAN = frozenset(
 # Of a longer title the rest is not looked at.
 _LONGEST = 2000
 # A bracket at the end of a title; what is in it decides whether it is the title's.
-_BRACKET_TAIL = re.compile(r"\s*\[([^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*)\]?\s*\.?\s*$|\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*\.?\s*$")
+_BRACKET_TAIL = lazy_pattern(r"\s*\[([^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*)\]?\s*\.?\s*$|\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*\.?\s*$")
 # A note of a database on the paper itself, in brackets at the end of its title.
-_NOTE = re.compile(
+_NOTE = lazy_pattern(
     r"(?:published |see |with |full |demo )?(?:erratum|errata|corrigend|correct|comment|retract|republish|reprint|article in|abstract|"
     r"review|letter|editorial|proceeding|update|summary|preprint|extended abstract|panel|poster|tutorial|demo|invited|keynote|session|"
     r"paper|version|arxiv|pdf|author'?s? (?:reply|transl)|english|spanish|german|french|chinese|russian|italian|japanese|portuguese|"
@@ -34,12 +35,12 @@ _NOTE = re.compile(
     re.IGNORECASE,
 )
 # Where a title ends in the place of the paper that it corrects: "(vol 360, pg 542, 2009)", "(Journal (2009) 360 (542-544))".
-_CORRECTS = re.compile(r"\((?:vol\.? ?\d+|[A-Z][^()\[\]]+\(?(?:19|20)\d\d\)?[ ;:,]+\d+)[^\[\]]*[\])]\s*\.?\s*$")
+_CORRECTS = lazy_pattern(r"\((?:vol\.? ?\d+|[A-Z][^()\[\]]+\(?(?:19|20)\d\d\)?[ ;:,]+\d+)[^\[\]]*[\])]\s*\.?\s*$")
 # The end of an author list and a year at the head of a title ("doe (1997). On …"), and what follows a title in a reference.
-_CITED_HEAD = re.compile(r"^\W*(?:[^\W\d_]+[\s.,]+){0,3}[(\[]?(?:19|20)\d\d[a-d]?[)\]][\s.,:]*(?=\S.{14})")
-_CITED_TAIL = re.compile(r"(?<=\S{3})\s?[.,;]\s+in:?\s+(?:proc\b|proceedings\b|.{3,40}\(\s?eds?\b).*$", re.IGNORECASE | re.DOTALL)
-_WHOLE_BRACKETS = re.compile(r"^\s*\[([^\[\]]+)\]\s*\.?\s*$", re.DOTALL)
-_HEAD_END = re.compile(r"\s*(?::\s|[?!.]\s+(?=\w)|\s[-–—]{1,3}\s|[–—]{1}(?=\s)|—|;\s)")
+_CITED_HEAD = lazy_pattern(r"^\W*(?:[^\W\d_]+[\s.,]+){0,3}[(\[]?(?:19|20)\d\d[a-d]?[)\]][\s.,:]*(?=\S.{14})")
+_CITED_TAIL = lazy_pattern(r"(?<=\S{3})\s?[.,;]\s+in:?\s+(?:proc\b|proceedings\b|.{3,40}\(\s?eds?\b).*$", re.IGNORECASE | re.DOTALL)
+_WHOLE_BRACKETS = lazy_pattern(r"^\s*\[([^\[\]]+)\]\s*\.?\s*$", re.DOTALL)
+_HEAD_END = lazy_pattern(r"\s*(?::\s|[?!.]\s+(?=\w)|\s[-–—]{1,3}\s|[–—]{1}(?=\s)|—|;\s)")
 # Works about another work, by how their titles begin or end (folded).
 _NOTICES = (
     (
@@ -63,12 +64,12 @@ _NOTICES = (
     ),
     ("review", r"(?:book )?review of\b|book review"),
 )
-_NOTICE_HEAD = re.compile("|".join(f"(?P<{name}>^(?:{pattern}))" for name, pattern in _NOTICES))
+_NOTICE_HEAD = lazy_pattern("|".join(f"(?P<{name}>^(?:{pattern}))" for name, pattern in _NOTICES))
 # A word of every notice, to spare most titles the search.
-_MAY_NOTICE = re.compile(
+_MAY_NOTICE = lazy_pattern(
     "errat|corrig|correct|addend|retract|withdr|concern|removal|comment|discuss|remark|letter|critique|repl|respon|rejoin|rebut|review|^re "
 )
-_NOTICE_TAIL = re.compile(
+_NOTICE_TAIL = lazy_pattern(
     r"\b(?:(?P<erratum>erratum|errata|corrigendum|corrigenda|correction|addendum)|(?P<retraction>retraction|retracted article)|"
     r"(?P<comment>comment|comments|commentary)|(?P<reply>reply|authors reply|response|rejoinder|reply to comment))$"
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Literal
 
 from rapidfuzz.fuzz import ratio
 
 from citekit.entry.venues import VenueRow, find_acronym, find_venue
+from citekit.patterns import lazy_pattern
 from citekit.text.fold import fold
 
 Kind = Literal["", "journal", "conference", "chapter", "book", "thesis", "data", "software", "report", "preprint"]
@@ -26,21 +26,21 @@ _TYPES: dict[str, Kind] = {
 }  # fmt: skip
 
 # Where preprints live.
-_PREPRINT = re.compile(
+_PREPRINT = lazy_pattern(
     r"\b(?:arxiv|corr|biorxiv|medrxiv|chemrxiv|eartharxiv|psyarxiv|socarxiv|engrxiv|techrxiv|edarxiv|ssrn|preprints?|research square|"
     r"osf|hal|zenodo preprint|e prints?|eprints?|repec|cogprints|vixra|authorea|qeios)\b"
 )
-_PREPRINT_DOI = re.compile(
+_PREPRINT_DOI = lazy_pattern(
     r"10\.(?:48550|1101/(?:\d{4}\.|\d{6})|2139|21203|31219|31234|31235|26434|20944|36227|22541|31223|35542|32388|33774)\b"
 )
-_CONFERENCE = re.compile(
+_CONFERENCE = lazy_pattern(
     r"\b(?:proceedings|proc|conference|conf|symposium|symp|sympos|workshop|wksp|congress|meeting|colloquium|icml|nips|neurips|iclr|cvpr|colt|focs|stoc|aaai|ijcai)\b"
 )
-_JOURNAL = re.compile(
+_JOURNAL = lazy_pattern(
     r"\b(?:journal|j|jl|trans|transactions|letters|lett|annals|ann|review|revue|magazine|record|bulletin|quarterly|archives|acta|zeitschrift)\b"
 )
 # Journals that are called proceedings.
-_PROCEEDINGS_JOURNAL = re.compile(
+_PROCEEDINGS_JOURNAL = lazy_pattern(
     r"proc(?:eedings|s)?(?: of)?(?: the)? (?:national academy|natl acad|royal soc|r soc|ieee$|ieee (?:inst|radio)|"
     r"vldb endowment|acm on|nutrition|edinburgh|cambridge|london|american|amer|institution|inst)"
 )
@@ -51,7 +51,7 @@ _STOP = frozenset(
     }
 )  # fmt: skip
 _ABOUT = frozenset({"conference", "conf", "proceedings", "proc", "of", "the", "in", "symposium", "acm", "ieee", "annual", "international"})
-_NOISE = re.compile(
+_NOISE = lazy_pattern(
     r"\b(?:in|appear(?:s|ed)?|to|the|annual|annu|international|intl|int|proceedings|proc|procs|of|acm|ieee|on|and|conference|conf|"
     r"\d+(?:st|nd|rd|th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|(?:\w+teen|twen\w+|thirt\w+|fort\w+|fift\w+)th|hellip)\b"
 )

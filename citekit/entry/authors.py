@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from citekit.entry.names import Name
+from citekit.patterns import lazy_pattern
 
 EQUAL = "equal"
 CORRESPONDING = "corresponding"
@@ -22,8 +23,8 @@ SENIOR = "senior"
 ROLE_SUFFIXES = ("+an", "+an:default")
 GAP_SUFFIX = "+an:gap"
 
-_PAIR = re.compile(r"^\s*(\d+)\s*=\s*(.*?)\s*$", re.DOTALL)
-_WORD = re.compile(r"[^,\s][^,]*")
+_PAIR = lazy_pattern(r"^\s*(\d+)\s*=\s*(.*?)\s*$", re.DOTALL)
+_WORD = lazy_pattern(r"[^,\s][^,]*")
 
 
 @dataclass(frozen=True, slots=True)

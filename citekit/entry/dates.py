@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
+
+from citekit.patterns import lazy_pattern
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 #: ISO 8601-2 season numbers by BibTeX-like words.
 SEASONS = {"spring": 21, "summer": 22, "autumn": 23, "fall": 23, "winter": 24}
 
-_PART = re.compile(r"(?P<year>[+-]?\d{4,})(?:-(?P<month>\d{1,2}))?(?:-(?P<day>\d{1,2}))?(?:T[\d:Z.+-]*)?(?P<mark>[~?%]?)")
+_PART = lazy_pattern(r"(?P<year>[+-]?\d{4,})(?:-(?P<month>\d{1,2}))?(?:-(?P<day>\d{1,2}))?(?:T[\d:Z.+-]*)?(?P<mark>[~?%]?)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote
 
+from citekit.patterns import lazy_pattern
+
 # DOI handbook, section 2.2: prefix "10." registrant "/" suffix of any printable characters.
-_DOI = re.compile(r"(?<![\w.])10\.\d{4,9}(?:\.\d+)*/[^\s\"<>{}|\\^`]+", re.IGNORECASE)
+_DOI = lazy_pattern(r"(?<![\w.])10\.\d{4,9}(?:\.\d+)*/[^\s\"<>{}|\\^`]+", re.IGNORECASE)
 # arXiv identifier scheme: YYMM.NNNN(N) since April 2007, archive(.SC)/YYMMNNN before.
 _ARXIV_NEW = r"\d{2}(?:0[1-9]|1[0-2])\.\d{4,5}"
 _ARXIV_OLD = r"[a-z][a-z-]+(?:\.[A-Z]{2})?/\d{2}(?:0[1-9]|1[0-2])\d{3}"
-_ARXIV_ID = re.compile(rf"(?P<id>{_ARXIV_NEW}|{_ARXIV_OLD})(?P<version>v\d+)?(?:\.pdf)?", re.IGNORECASE)
-_ARXIV_IN_TEXT = re.compile(
+_ARXIV_ID = lazy_pattern(rf"(?P<id>{_ARXIV_NEW}|{_ARXIV_OLD})(?P<version>v\d+)?(?:\.pdf)?", re.IGNORECASE)
+_ARXIV_IN_TEXT = lazy_pattern(
     rf"(?:arxiv\s*:\s*|arxiv\.org/(?:abs|pdf|html|ps)/|arxiv\s+preprint\s+(?:arxiv\s*:\s*)?|arxiv[\s,(\[]+|10\.48550/arxiv\.)(?P<id>{_ARXIV_NEW}|{_ARXIV_OLD})(?![\d.]*\d)",
     re.IGNORECASE,
 )
-_ARXIV_CLASS = re.compile(r"[a-z-]+(?:\.[A-Za-z-]{2,17})?")
-_PMID = re.compile(r"(?:pubmed\.ncbi\.nlm\.nih\.gov/|ncbi\.nlm\.nih\.gov/pubmed/|\bPMID\s*:?\s*)(\d{4,9})\b", re.IGNORECASE)
-_ISBN = re.compile(r"\bISBN(?:-1[03])?\s*:?\s*((?:97[89][\s-]?)?(?:\d[\s-]?){9}[\dXx])\b")
+_ARXIV_CLASS = lazy_pattern(r"[a-z-]+(?:\.[A-Za-z-]{2,17})?")
+_PMID = lazy_pattern(r"(?:pubmed\.ncbi\.nlm\.nih\.gov/|ncbi\.nlm\.nih\.gov/pubmed/|\bPMID\s*:?\s*)(\d{4,9})\b", re.IGNORECASE)
+_ISBN = lazy_pattern(r"\bISBN(?:-1[03])?\s*:?\s*((?:97[89][\s-]?)?(?:\d[\s-]?){9}[\dXx])\b")
 
 
 def doi_of(text: str) -> str:
@@ -26,7 +28,7 @@ def doi_of(text: str) -> str:
     if not match:
         return ""
     doi = match[0].rstrip(".,;:'’”\"*")
-    while doi.endswith((")", "]")) and doi.count(doi[-1]) > doi.count("([" [")]".index(doi[-1])]):
+    while doi.endswith((")", "]")) and doi.count(doi[-1]) > doi.count("(["[")]".index(doi[-1])]):
         doi = doi[:-1].rstrip(".,;:")
     return doi.lower()
 

@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from citekit.patterns import lazy_pattern
+
 #: Labels that have a field of their own, as al-folio has them; ``url`` is the work itself.
 LINK_FIELDS = ("url", "pdf", "code", "slides", "video", "poster", "website", "data", "demo", "blog", "supp", "bibtex")
 
 # A label ends at the first colon that a space or nothing follows, so "https:" inside a target does not end one.
-_ITEM = re.compile(r"\s*(?P<label>.+?)\s*:(?:\s+(?P<href>\S.*?)|\s*)$", re.DOTALL)
+_ITEM = lazy_pattern(r"\s*(?P<label>.+?)\s*:(?:\s+(?P<href>\S.*?)|\s*)$", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,18 +19,19 @@ from citekit.entry.name_parts import PARTICLES, parse_name
 from citekit.entry.name_simple import simple_names
 from citekit.entry.name_splitting import split_names
 from citekit.entry.names import Name
+from citekit.patterns import lazy_pattern
 from citekit.text.latex import encode_text
 from citekit.text.latex_accents import plain_accents
 
-_SIMPLE_PART = re.compile(r"[^\W\d_](?:[\w.'’-]*\w|\.)?(?: [^\W\d_](?:[\w.'’-]*\w|\.)?)*")
-_ELLIPSIS = re.compile(r"[\[({\s]*(?:\.\s*\.\s*\.|…|\\l?dots\b\s*|\\textellipsis\b\s*)[\])}\s.]*")
+_SIMPLE_PART = lazy_pattern(r"[^\W\d_](?:[\w.'’-]*\w|\.)?(?: [^\W\d_](?:[\w.'’-]*\w|\.)?)*")
+_ELLIPSIS = lazy_pattern(r"[\[({\s]*(?:\.\s*\.\s*\.|…|\\l?dots\b\s*|\\textellipsis\b\s*)[\])}\s.]*")
 _ET_AL = r"(?:\{|\\emph\s*\{|\\textit\s*\{)*et\.?[\s~]*al(?:ii|ia|\b)\.?[\s}.]*"
-_OTHERS = re.compile(rf"others|{_ET_AL}", re.IGNORECASE)
-_TRAILING_ET_AL = re.compile(rf"(?<=\S)[\s,~]{{1,20}}{_ET_AL}$", re.IGNORECASE)
+_OTHERS = lazy_pattern(rf"others|{_ET_AL}", re.IGNORECASE)
+_TRAILING_ET_AL = lazy_pattern(rf"(?<=\S)[\s,~]{{1,20}}{_ET_AL}$", re.IGNORECASE)
 
 
 # Options of a whole list (biblatex manual, section 3.5): "useprefix=false and Alan von Example".
-_LIST_OPTION = re.compile(
+_LIST_OPTION = lazy_pattern(
     r"(?:useprefix|nametemplates|sortingnamekeytemplatename|uniquenametemplatename|labelalphanametemplatename)\s*=\s*\w+", re.IGNORECASE
 )
 

@@ -10,35 +10,37 @@ from __future__ import annotations
 
 import re
 
+from citekit.patterns import lazy_pattern
+
 #: Roles by mark, in the field's habit.
 ROLES = {"*": "equal", "†": "corresponding", "✉": "corresponding", "‡": "equal2", "§": "senior"}
 
 _SIGNS = "*∗⁎†‡§✉🖂📧"
 _COMMANDS = (
-    (re.compile(r"\\(?:textdaggerdbl|ddagger|ddag)(?![A-Za-z])\s*(?:\{\})?"), "‡"),
-    (re.compile(r"\\(?:textdagger|dagger|dag)(?![A-Za-z])\s*(?:\{\})?"), "†"),
-    (re.compile(r"\\(?:textasteriskcentered|ast|star)(?![A-Za-z])\s*(?:\{\})?"), "*"),
-    (re.compile(r"\\(?:textsection|S)(?![A-Za-z])\s*(?:\{\})?"), "§"),
-    (re.compile(r"\\(?:Letter|Envelope|faEnvelopeO?|textenvelope)(?![A-Za-z])\s*(?:\{\})?|[🖂📧]"), "✉"),
-    (re.compile(r"[∗⁎]|(?<!\\)\\\*"), "*"),
+    (lazy_pattern(r"\\(?:textdaggerdbl|ddagger|ddag)(?![A-Za-z])\s*(?:\{\})?"), "‡"),
+    (lazy_pattern(r"\\(?:textdagger|dagger|dag)(?![A-Za-z])\s*(?:\{\})?"), "†"),
+    (lazy_pattern(r"\\(?:textasteriskcentered|ast|star)(?![A-Za-z])\s*(?:\{\})?"), "*"),
+    (lazy_pattern(r"\\(?:textsection|S)(?![A-Za-z])\s*(?:\{\})?"), "§"),
+    (lazy_pattern(r"\\(?:Letter|Envelope|faEnvelopeO?|textenvelope)(?![A-Za-z])\s*(?:\{\})?|[🖂📧]"), "✉"),
+    (lazy_pattern(r"[∗⁎]|(?<!\\)\\\*"), "*"),
 )
-_ANY = re.compile(
+_ANY = lazy_pattern(
     r"[*∗⁎†‡§✉🖂📧\^¹²³⁰⁴-⁹]|\\textsuperscript|\\(?:text)?d?dag|\\(?:Letter|Envelope|faEnvelope|thanks|IEEEauthorrefmark|footnotemark)|\\sp\b"
 )
 
 # A superscript that holds marks, digits and single letters, with the separators between them.
 _BODY = r"[\s\w.,;{}*†‡§✉#¶\\]{0,40}?"
-_SUPERSCRIPT = re.compile(
+_SUPERSCRIPT = lazy_pattern(
     rf"\{{?\\(?:textsuperscript|sp)\s*\{{(?P<a>{_BODY})\}}\}}?"
     rf"|\{{?\$\s*(?:\{{\}})?\s*\^\s*(?:\{{(?P<b>{_BODY})\}}|(?P<c>[\w*†‡§✉]))\s*\$\}}?"
     rf"|\^\{{(?P<d>{_BODY})\}}"
     rf"|\$\s*(?P<e>[*†‡§✉,\s]+)\s*\$"
     r"|(?P<f>[¹²³⁰⁴-⁹]+(?:[,˒]?[¹²³⁰⁴-⁹]+)*)"
 )
-_CALL = re.compile(r"\\(?:thanks|IEEEauthorrefmark|footnotemark|footnote)\s*(?:\[[^\]]*\]|\{(?P<body>[^{}]*)\})?")
+_CALL = lazy_pattern(r"\\(?:thanks|IEEEauthorrefmark|footnotemark|footnote)\s*(?:\[[^\]]*\]|\{(?P<body>[^{}]*)\})?")
 # Affiliation keys: numbers, single letters, signs without a meaning of their own.
-_KEYS = re.compile(r"[\s,;.{}*†‡§✉#¶]|\d{1,2}|\b[a-z]\b|\bth\b")
-_SIGN = re.compile(r"\{([*†‡§✉]+)\}|([*†‡§✉]+)(?=[\s,.;~]|$)|(?:^|(?<=[\s,]))([*†‡§✉]+)(?=\w)")
+_KEYS = lazy_pattern(r"[\s,;.{}*†‡§✉#¶]|\d{1,2}|\b[a-z]\b|\bth\b")
+_SIGN = lazy_pattern(r"\{([*†‡§✉]+)\}|([*†‡§✉]+)(?=[\s,.;~]|$)|(?:^|(?<=[\s,]))([*†‡§✉]+)(?=\w)")
 
 
 def has_marks(source: str) -> bool:

@@ -7,6 +7,7 @@ from functools import cache
 
 from citekit.entry.name_splitting import parts_at_commas
 from citekit.entry.names import Name
+from citekit.patterns import lazy_pattern
 from citekit.resources import read_data
 from citekit.text.latex import to_text
 
@@ -16,16 +17,16 @@ auf ten ter te op in 's al el bin ibn ben bint abu mac san st. d' d’ l' l’ o
 """
 #: Words that stand before a family name and belong to it, in lower case.
 PARTICLES = frozenset(_PARTICLE_WORDS.split())
-_SUFFIX = re.compile(r"(?:Jr|Sr|Jnr|Snr|Junior|Senior|Filho|Neto|II|III|IV|V|VI|VII|VIII|2nd|3rd|4th|Esq|Ph\.?D|M\.?D)\.?", re.IGNORECASE)
-_SURE_SUFFIX = re.compile(r"(?:[JS]r\.?|II|III|IV|[JS]nr\.?)")
+_SUFFIX = lazy_pattern(r"(?:Jr|Sr|Jnr|Snr|Junior|Senior|Filho|Neto|II|III|IV|V|VI|VII|VIII|2nd|3rd|4th|Esq|Ph\.?D|M\.?D)\.?", re.IGNORECASE)
+_SURE_SUFFIX = lazy_pattern(r"(?:[JS]r\.?|II|III|IV|[JS]nr\.?)")
 # "Family, Given" of plain words that begin with a capital: most names there are.
 _CAPITAL = r"[A-Z\u00c0-\u00d6\u00d8-\u00de][^\s,{}\\~$`\"]"
-_SIMPLE = re.compile(rf"({_CAPITAL}+), ?({_CAPITAL}*(?: {_CAPITAL}*)*)")
-_EXTENDED = re.compile(
+_SIMPLE = lazy_pattern(rf"({_CAPITAL}+), ?({_CAPITAL}*(?: {_CAPITAL}*)*)")
+_EXTENDED = lazy_pattern(
     r"\s*\"?(?:family|given|prefix|suffix|useprefix|id|hash|sortingnamekeytemplatename|nametemplates)(?:-i)?\s*=", re.IGNORECASE
 )
-_WORD = re.compile(r"[^\s~{}\\]+|\\[A-Za-z]+\s*|\\.|\{|\}|[\s~]+|\\", re.DOTALL)
-_CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af・·]+")
+_WORD = lazy_pattern(r"[^\s~{}\\]+|\\[A-Za-z]+\s*|\\.|\{|\}|[\s~]+|\\", re.DOTALL)
+_CJK = lazy_pattern(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af・·]+")
 
 
 def is_suffix(part: str) -> bool:

@@ -6,15 +6,15 @@ list may hold anything that needs the grammar, the answer is None.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from citekit.entry.name_parts import PARTICLES
 from citekit.entry.names import Name
+from citekit.patterns import lazy_pattern
 
 # All but letters, digits, single spaces, commas, single periods, apostrophes and hyphens.
-_MORE_THAN_WORDS = re.compile(r"[^\w ,.'’-]|[ .][ .]*\.|  |_")
-_RAISED = re.compile(r"[¹²³⁰⁴-⁹ªº]")
+_MORE_THAN_WORDS = lazy_pattern(r"[^\w ,.'’-]|[ .][ .]*\.|  |_")
+_RAISED = lazy_pattern(r"[¹²³⁰⁴-⁹ªº]")
 _SUFFIX_WORDS = """
 jr jr. sr sr. jnr jnr. snr snr. junior senior filho neto ii iii iv v vi vii viii 2nd 3rd 4th esq esq. phd ph.d. ph.d md m.d. m.d
 """

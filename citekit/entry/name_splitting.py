@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 
+from citekit.patterns import lazy_pattern
+
 # An accent command's brace, a group, a separator or a word; only separators outside groups split.
-_SEPARATOR = re.compile(r"[{}]|\\.|(?:(?<=\s)|(?<=[}~,;])|^)and(?=[\s{~]|$)|[;；、]|(?<=\s)(?:&)(?=\s)", re.IGNORECASE | re.DOTALL)
-_WORD_GAP = re.compile(r"[\s~]+")
-_ENDS_IN_INITIALS = re.compile(r"(?:[^\W\d_]\.)+")
-_GROUPS_OR_SIGNS = re.compile(r"[{}\\&;；、]")
-_AND = re.compile(r"\s+and\s+", re.IGNORECASE)
-_INITIALS = re.compile(r"(?:[^\W\d_]\.?[\s~-]*){1,4}", re.DOTALL)
-_VANCOUVER = re.compile(r"(?P<family>[^\W\d_][\w'’ -]*\w)\s+(?P<given>[A-Z]{1,3})")
+_SEPARATOR = lazy_pattern(r"[{}]|\\.|(?:(?<=\s)|(?<=[}~,;])|^)and(?=[\s{~]|$)|[;；、]|(?<=\s)(?:&)(?=\s)", re.IGNORECASE | re.DOTALL)
+_WORD_GAP = lazy_pattern(r"[\s~]+")
+_ENDS_IN_INITIALS = lazy_pattern(r"(?:[^\W\d_]\.)+")
+_GROUPS_OR_SIGNS = lazy_pattern(r"[{}\\&;；、]")
+_AND = lazy_pattern(r"\s+and\s+", re.IGNORECASE)
+_INITIALS = lazy_pattern(r"(?:[^\W\d_]\.?[\s~-]*){1,4}", re.DOTALL)
+_VANCOUVER = lazy_pattern(r"(?P<family>[^\W\d_][\w'’ -]*\w)\s+(?P<given>[A-Z]{1,3})")
 
 
 def split_names(source: str) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from citekit.patterns import lazy_pattern
+
 #: biblatex's words, with the phrase that dialect bibtex prints for each in ``note``.
 PUBSTATES = {
     "inpreparation": "In preparation",
@@ -26,7 +28,7 @@ _PHRASES = (
 )
 # What may follow a phrase: where it is under review or accepted ("accepted at X", "to appear in Y", "submitted (2024)").
 _TAIL = r"(?:\s+(?:at|to|by|in|for|with|as)\b[^.;]{0,60}|\s*[,(:][^.;]{0,60})?"
-_WHOLE = tuple((state, re.compile(rf"\W*(?:{pattern})\b{_TAIL}\W*", re.IGNORECASE)) for state, pattern in _PHRASES)
+_WHOLE = tuple((state, lazy_pattern(rf"\W*(?:{words})\b{_TAIL}\W*", re.IGNORECASE)) for state, words in _PHRASES)
 
 
 def status_of_phrase(text: str) -> str:

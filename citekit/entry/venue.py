@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
+from citekit.patterns import lazy_pattern
+
 # "OSDI '24", "NeurIPS 2025", "ICSE-SEIP '24", "VLDB": an acronym has a capital and no space of its own.
-_ACRONYM_YEAR = re.compile(
-    r"(?P<acronym>[A-Z0-9][\w&+/.-]*(?:[ -][A-Z][\w&+/.-]*)?)\s*[’'‘]?\s*(?P<year>(?<=[’'‘])\d{2}|(?:19|20)\d{2})"
-)
+_ACRONYM_YEAR = lazy_pattern(r"(?P<acronym>[A-Z0-9][\w&+/.-]*(?:[ -][A-Z][\w&+/.-]*)?)\s*[’'‘]?\s*(?P<year>(?<=[’'‘])\d{2}|(?:19|20)\d{2})")
 
 
 @dataclass(frozen=True, slots=True)

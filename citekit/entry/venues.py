@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Literal
 
+from citekit.patterns import lazy_pattern
 from citekit.resources import read_binary, read_data
 
 Kind = Literal["conference", "workshop", "journal", "preprint", "magazine"]
@@ -33,7 +34,7 @@ _FILLER = frozenset(
     "meeting workshop workshops ieee/cvf joint "
     "advances rsj ifip siam joint".split()
 )
-_ORDINAL = re.compile(
+_ORDINAL = lazy_pattern(
     r"^(?:\d+(?:st|nd|rd|th)?|(?:19|20)\d\d|(?:twenty|thirty|forty|fifty|sixty)?-?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|"
     r"twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|fortieth|fiftieth)|twenty|thirty|forty|fifty|[ivxl]{1,6}th)$"
 )

@@ -11,6 +11,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from citekit.patterns import lazy_pattern
+
 _KEPT = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 
 # Letters that have no decomposition in Unicode, with the letters that ASCII spellings use for them.
@@ -37,14 +39,16 @@ _CYRILLIC = dict(
 _QUOTES = "'’‘ʼʹ`´′"
 
 # LaTeX: an accent command, spaces and braces around its letter allowed; a command that is a letter; any other command.
-_ACCENT = re.compile(r"\\(?:[\"'`^~=.]|[cvuHdbkrt](?![a-zA-Z]))\s*\{?\s*(\\?[a-zA-Z])\s*\}?")
-_COMMAND = re.compile(r"\\([a-zA-Z]+)\*?(?:\s+|(?=[^a-zA-Z])|$)")
-_ENTITY = re.compile(r"&(?:\s?#\s?(\d+)|\s?([a-zA-Z]+))\s?;")
+_ACCENT = lazy_pattern(r"\\(?:[\"'`^~=.]|[cvuHdbkrt](?![a-zA-Z]))\s*\{?\s*(\\?[a-zA-Z])\s*\}?")
+_COMMAND = lazy_pattern(r"\\([a-zA-Z]+)\*?(?:\s+|(?=[^a-zA-Z])|$)")
+_ENTITY = lazy_pattern(r"&(?:\s?#\s?(\d+)|\s?([a-zA-Z]+))\s?;")
 # An entity between spaces is a letter that an export has torn out of its word: "rodr &#237; guez", but not "jos &#233; a. doe".
-_TORN = re.compile(r"(?<=[^\W\d_])\s&\s?#\s?(\d+)\s?;(?:\s(?=[^\W\d_]+)(?!and\b|[^\W\d_]\.))?|(?:^|(?<=\s))&\s?#\s?(\d+)\s?;\s(?=[^\W\d_])")
+_TORN = lazy_pattern(
+    r"(?<=[^\W\d_])\s&\s?#\s?(\d+)\s?;(?:\s(?=[^\W\d_]+)(?!and\b|[^\W\d_]\.))?|(?:^|(?<=\s))&\s?#\s?(\d+)\s?;\s(?=[^\W\d_])"
+)
 # UTF-8 that was read as Latin-1 and then lost: "userâ ?? defined".
-_MOJIBAKE = re.compile(r"[âã]\s?(?:[?€¬\x80-\xbf]\s?){2,}")
-_TAG = re.compile(r"</?(?:i|b|em|strong|sub|sup|sc|span|inf|u|scp|jats:\w+)\b[^<>]*>", re.IGNORECASE)
+_MOJIBAKE = lazy_pattern(r"[âã]\s?(?:[?€¬\x80-\xbf]\s?){2,}")
+_TAG = lazy_pattern(r"</?(?:i|b|em|strong|sub|sup|sc|span|inf|u|scp|jats:\w+)\b[^<>]*>", re.IGNORECASE)
 _COMMAND_LETTERS = {
     "ss": "ss", "ae": "ae", "AE": "ae", "oe": "oe", "OE": "oe", "o": "o", "O": "o", "l": "l", "L": "l", "aa": "a", "AA": "a",
     "i": "i", "j": "j", "dh": "d", "DH": "d", "th": "th", "TH": "th", "dj": "d", "DJ": "d", "ng": "ng", "NG": "ng",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from citekit.patterns import lazy_pattern
 from citekit.text.latex_tables import ACCENTS
 
 
@@ -39,7 +40,7 @@ def _accented(match: re.Match[str]) -> str:
 
 
 # A command, and arguments that it has already, right before a brace; a letter's own command takes none.
-_TAKES_ARGUMENT = re.compile(r"\\(?!(?:[oOlLij]|ss|ae|AE|oe|OE|aa|AA|dh|DH|th|TH|dj|DJ|ng|NG)\b)[A-Za-z]+\*?\s*((?:\{[^{}]*\}\s*)*)$")
+_TAKES_ARGUMENT = lazy_pattern(r"\\(?!(?:[oOlLij]|ss|ae|AE|oe|OE|aa|AA|dh|DH|th|TH|dj|DJ|ng|NG)\b)[A-Za-z]+\*?\s*((?:\{[^{}]*\}\s*)*)$")
 
 
 def _accent_pattern(accents: str) -> re.Pattern[str]:

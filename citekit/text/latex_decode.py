@@ -14,15 +14,16 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from citekit.patterns import lazy_pattern
 from citekit.text.inline import Emph, Inline, Inlines, Link, Math, NoCase, Normal, Quoted, Text, normalise, plain
 from citekit.text.latex_accents import plain_accents
 from citekit.text.latex_math import readable, simplify
 from citekit.text.latex_tables import ACCENTS, ARGUMENTS, DECLARATIONS, LGR, SILENT, SPACES, SPACING_ACCENTS, STYLES, symbols
 
 #: A source without any of these is its own text.
-SPECIAL = re.compile(r"[\\{}$~`]|--|''|[^\S ]|  |^ | $|^'|[\s(\[]'")
+SPECIAL = lazy_pattern(r"[\\{}$~`]|--|''|[^\S ]|  |^ | $|^'|[\s(\[]'")
 
-_TOKEN = re.compile(
+_TOKEN = lazy_pattern(
     r"[^\\{}$~`'\-?!\s]+(?: [^\\{}$~`'\-?!\s]+)*+"
     r"|\\[A-Za-z@]+\*?\s*"
     r"|\\."

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from citekit.patterns import lazy_pattern
 from citekit.text.inline import (
     Emph,
     Inline,
@@ -41,8 +42,8 @@ _ESCAPES = {
     "\u202f": r"\,",
     **{c: "\\" + c for c in "#$%&_"},
 }
-_ESCAPED = re.compile(r"[\\~^`{}#$%&_\u00a0\u202f]")
-_NEEDS_ESCAPE = re.compile(r"[\\~^`{}#$%&_\u00a0\u202f]|--|''")
+_ESCAPED = lazy_pattern(r"[\\~^`{}#$%&_\u00a0\u202f]")
+_NEEDS_ESCAPE = lazy_pattern(r"[\\~^`{}#$%&_\u00a0\u202f]|--|''")
 _COMMANDS: dict[type, str] = {
     Emph: "emph",
     Strong: "textbf",

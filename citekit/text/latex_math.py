@@ -12,10 +12,11 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from citekit.patterns import lazy_pattern
 from citekit.text.inline import Emph, Inline, Inlines, Strong, Sub, Sup, Text, normalise, plain
 from citekit.text.latex_tables import MATH_ACCENTS, symbols
 
-_TOKEN = re.compile(r"\\[A-Za-z]+\*?|\\.|\s+|\d+(?:[.,]\d+)*|.", re.DOTALL)
+_TOKEN = lazy_pattern(r"\\[A-Za-z]+\*?|\\.|\s+|\d+(?:[.,]\d+)*|.", re.DOTALL)
 _UPRIGHT_WORDS = "mathrm text textrm textnormal mbox operatorname mathop mathsf textsf mathtt texttt rm mathnormal ensuremath hbox"
 _UPRIGHT = frozenset(_UPRIGHT_WORDS.split())
 _SPACING = {",": "\u202f", ";": " ", ":": " ", ">": " ", "!": "", " ": " ", "quad": "\u2003", "qquad": "\u2003", "thinspace": "\u202f"}

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from citekit.patterns import lazy_pattern
 from citekit.text.inline import (
     Emph,
     Inline,
@@ -35,7 +36,7 @@ from citekit.text.inline import (
     plain,
 )
 
-_SPECIAL = re.compile("[<\"'“‘«„]")
+_SPECIAL = lazy_pattern("[<\"'“‘«„]")
 _OPENING = frozenset(" \t\n\u00a0\u202f([{–—/-:…")
 _CLOSING = frozenset(" \t\n\u00a0\u202f)]}–—/-.,;:!?…")
 #: Typographic opening marks and what closes them.

@@ -6,10 +6,13 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from citekit.patterns import lazy_pattern
 from citekit.text.inline import Inline, Inlines, Link, Math, Text
 
 # An address as a style prints it, or a DOI after the word that announces it.
-_ADDRESS = re.compile(r"\bhttps?://[^\s<>\"“”«»]+|(?<=\bdoi:)10\.\d{4,9}/[^\s\"“”«»]+|(?<=\bdoi: )10\.\d{4,9}/[^\s\"“”«»]+", re.IGNORECASE)
+_ADDRESS = lazy_pattern(
+    r"\bhttps?://[^\s<>\"“”«»]+|(?<=\bdoi:)10\.\d{4,9}/[^\s\"“”«»]+|(?<=\bdoi: )10\.\d{4,9}/[^\s\"“”«»]+", re.IGNORECASE
+)
 _CLOSING = {")": "(", "]": "[", "}": "{"}
 
 

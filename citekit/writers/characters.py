@@ -11,10 +11,12 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from citekit.patterns import lazy_pattern
+
 #: Schemes that a link of an output may have; anything else is printed as text.
 SAFE_SCHEMES = ("http", "https", "mailto", "doi", "ftp")
 
-_SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
+_SCHEME = lazy_pattern(r"([A-Za-z][A-Za-z0-9+.-]*):")
 
 # Line breaks and tabs are spaces inside a text.
 _SPACES = "[\t\n\v\f\r\x85\u2028\u2029]+"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from citekit.patterns import lazy_pattern
 from citekit.text.inline import (
     Emph,
     Inline,
@@ -57,9 +58,9 @@ _SPECIAL = {
     "\u2011": "-",
     "\u2212": "\\ensuremath{-}",
 }
-_SPECIALS = re.compile("[" + re.escape("".join(_SPECIAL)) + "]")
+_SPECIALS = lazy_pattern("[" + re.escape("".join(_SPECIAL)) + "]")
 # Ligatures of TeX's text fonts, broken so that each sign stays itself.
-_LIGATURES = re.compile(r"-(?=-)|'(?=')|,(?=,)")
+_LIGATURES = lazy_pattern(r"-(?=-)|'(?=')|,(?=,)")
 _COMMANDS: dict[type, str] = {
     Emph: "\\emph",
     Strong: "\\textbf",

@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from citekit.patterns import lazy_pattern
 from citekit.text.inline import (
     Emph,
     Inline,
@@ -34,9 +35,9 @@ from citekit.writers.document import Block, Document, Heading, Item, ItemList, P
 from citekit.writers.quotes import quotes
 
 # Signs with a meaning inside a line; "!" only before a bracket, "&" only where an entity could begin.
-_INLINE = re.compile(r"[\\`*_\[\]<>~$|]|&(?=[#A-Za-z])|!(?=\[)|!$|(?<=\w)@(?=\w)")
+_INLINE = lazy_pattern(r"[\\`*_\[\]<>~$|]|&(?=[#A-Za-z])|!(?=\[)|!$|(?<=\w)@(?=\w)")
 # What could begin a block where a line begins with it: a heading, a quotation, a list, a rule, a setext underline.
-_START = re.compile(r"#{1,6}(?=\s|$)|[-+](?=\s|$)|-(?=[- ]*$)|=(?==*\s*$)|(?<![^\s])\d{1,9}(?=[.)](?:\s|$))")
+_START = lazy_pattern(r"#{1,6}(?=\s|$)|[-+](?=\s|$)|-(?=[- ]*$)|=(?==*\s*$)|(?<![^\s])\d{1,9}(?=[.)](?:\s|$))")
 _TAGS = {Sup: "sup", Sub: "sub", Underline: "u"}
 
 

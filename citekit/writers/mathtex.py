@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
+from citekit.patterns import lazy_pattern
 from citekit.resources import read_rows
 
 #: Longest formula and deepest nesting that are read; titles stay far below.
@@ -123,7 +124,7 @@ _CHARS = {
     for kind, signs in (("bin", "+-*"), ("rel", "=<>:"), ("punct", ",;"), ("open", "(["), ("close", ")]!"), ("ord", "/|?.'@\""))
     for sign in signs
 }
-_TOKEN = re.compile(r"\\(?:[A-Za-z]+|.)|[0-9]+(?:\.[0-9]+)?|\s+|.", re.DOTALL)
+_TOKEN = lazy_pattern(r"\\(?:[A-Za-z]+|.)|[0-9]+(?:\.[0-9]+)?|\s+|.", re.DOTALL)
 
 
 @cache

@@ -8,9 +8,9 @@ neighbours.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
+from citekit.patterns import lazy_pattern
 from citekit.text.inline import Emph, Inline, Link, Math, Quoted, Span, Strong, Sub, Sup, Text
 from citekit.writers.blocks import lay_out, strip
 from citekit.writers.characters import clean, directed, safe_href
@@ -18,9 +18,9 @@ from citekit.writers.document import Block, Document, Heading, Item, ItemList, P
 from citekit.writers.quotes import quotes
 from citekit.writers.text import width
 
-_SPECIALS = re.compile(r"[\\*`|]|_(?!\w)|:(?=\w)|(?<=\w)[:@](?=\S)|_(?=_)|\b_|[<>](?=\S)")
+_SPECIALS = lazy_pattern(r"[\\*`|]|_(?!\w)|:(?=\w)|(?<=\w)[:@](?=\S)|_(?=_)|\b_|[<>](?=\S)")
 # What could begin a block: a list item, a field, a directive, an option, a quotation, a line block, a rule.
-_START = re.compile(r"[-+•‣⁃](?=\s|$)|\.\.(?=\s|$)|>>>|(?:\w{1,9}|#)[.)](?=\s|$)|\((?:\w{1,9}|#)\)(?=\s|$)|[-/]|([!-/:-@[-`{-~])\1{2,}")
+_START = lazy_pattern(r"[-+•‣⁃](?=\s|$)|\.\.(?=\s|$)|>>>|(?:\w{1,9}|#)[.)](?=\s|$)|\((?:\w{1,9}|#)\)(?=\s|$)|[-/]|([!-/:-@[-`{-~])\1{2,}")
 _ROLES = {Sup: ":sup:", Sub: ":sub:"}
 
 

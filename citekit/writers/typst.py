@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
+from citekit.patterns import lazy_pattern
 from citekit.text.inline import (
     Emph,
     Inline,
@@ -29,7 +29,7 @@ from citekit.writers.text import width
 
 # Any sign with a meaning in markup, quotes (they would be "smart") and what makes a dash, an ellipsis, a comment or
 # a heading, list or term where it begins a line. A hyphen or dot within a word is left as it is.
-_SPECIALS = re.compile(r"""[\\*_`$#<>@~\[\]"'/=+]|-(?![^\W_])|(?<![^\W_])-|\.(?=\.)|(?<=\.)\.|:(?=/)|(?<=^\d)[.)]|(?<=^\d\d)[.)]""")
+_SPECIALS = lazy_pattern(r"""[\\*_`$#<>@~\[\]"'/=+]|-(?![^\W_])|(?<![^\W_])-|\.(?=\.)|(?<=\.)\.|:(?=/)|(?<=^\d)[.)]|(?<=^\d\d)[.)]""")
 _CALLS = {Emph: "#emph", Strong: "#strong", Underline: "#underline", SmallCaps: "#smallcaps", Sup: "#super", Sub: "#sub"}
 _NORMAL = {"font-style": 'style: "normal"', "font-weight": 'weight: "regular"'}
 

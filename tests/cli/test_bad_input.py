@@ -118,7 +118,7 @@ def test_interrupt(citekit, monkeypatch):
     def interrupted(*_args, **_options):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("citekit.csl.list_styles", interrupted)
+    monkeypatch.setattr("citekit.csl.usual_styles", interrupted)
     outcome = citekit("styles")
     assert outcome.code == 130
     assert "Traceback" not in outcome.err
@@ -128,7 +128,7 @@ def test_a_bug_of_ours_is_told_as_one(citekit, monkeypatch):
     def broken(*_args, **_options):
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setattr("citekit.csl.list_styles", broken)
+    monkeypatch.setattr("citekit.csl.usual_styles", broken)
     outcome = citekit("styles")
     plain_error(outcome, 70)
     assert "CITEKIT_DEBUG" in outcome.err

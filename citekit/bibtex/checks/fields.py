@@ -13,13 +13,14 @@ from citekit.entry.identifiers import doi_of, isbn_holds, issn_holds
 from citekit.entry.name_lists import parse_names
 from citekit.entry.status import status_of_phrase
 from citekit.entry.tables import field_kind, field_table
+from citekit.patterns import lazy_pattern
 from citekit.text.latex import to_text
 
-_PLAIN_MATHS = re.compile(r"\$[^$]*\$|\\(?:url|href|nolinkurl|path)\s*\{[^{}]*\}|\\\(.*?\\\)|\\ensuremath\s*\{[^{}]*\}", re.DOTALL)
-_RANGE = re.compile(r"(?<![\w:.])(\d+)\s*[-–—]+\s*(\d+)(?![\w:.])")
+_PLAIN_MATHS = lazy_pattern(r"\$[^$]*\$|\\(?:url|href|nolinkurl|path)\s*\{[^{}]*\}|\\\(.*?\\\)|\\ensuremath\s*\{[^{}]*\}", re.DOTALL)
+_RANGE = lazy_pattern(r"(?<![\w:.])(\d+)\s*[-–—]+\s*(\d+)(?![\w:.])")
 _LONG_TEXTS = frozenset(("abstract", "annote", "note"))
 # Digits left open (199X, 199u), years of more than four digits and open ends are ISO 8601-2 as well.
-_EXTENDED_DATE = re.compile(r"(?:y?-?\d[\dXu]{3,}(?:-[\dXu]{2}){0,2}[~?%]?|unknown|\.\.|/|[?~])+")
+_EXTENDED_DATE = lazy_pattern(r"(?:y?-?\d[\dXu]{3,}(?:-[\dXu]{2}){0,2}[~?%]?|unknown|\.\.|/|[?~])+")
 _NAME_FIELDS = ("author", "editor", "translator")
 
 

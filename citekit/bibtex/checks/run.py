@@ -15,9 +15,10 @@ from citekit.bibtex.entry_parser import parse_entry
 from citekit.bibtex.inheritance import parents_of, resolve
 from citekit.entry import Entry
 from citekit.errors import Diagnostic, Severity
+from citekit.patterns import lazy_pattern
 from citekit.text.fold import fold
 
-_IGNORE = re.compile(r"[#%]\s*citekit:\s*ignore(-file)?\b[ \t:]*([\w\-, ]*)")
+_IGNORE = lazy_pattern(r"[#%]\s*citekit:\s*ignore(-file)?\b[ \t:]*([\w\-, ]*)")
 # Findings of reading that a rule tells of as well.
 _TOLD_BY_RULES = frozenset(("doubled-key", "doubled-field", "missing-key", "space-in-key"))
 

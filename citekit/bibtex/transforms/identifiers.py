@@ -10,13 +10,14 @@ from citekit.bibtex.transforms.options import Options, map_fields
 from citekit.entry import Entry
 from citekit.entry.identifiers import arxiv_of, doi_of, is_arxiv_class, isbn_holds, issn_holds
 from citekit.entry.links import LINK_FIELDS
+from citekit.patterns import lazy_pattern
 from citekit.text.latex import to_text
 
 _ADDRESSES = frozenset((*LINK_FIELDS, "doi", "eprint"))
-_DOI_LINK = re.compile(r"\s*https?://(?:dx\.|www\.)?doi\.org/(10\..+?)\s*", re.IGNORECASE)
-_ARXIV_LINK = re.compile(r"\s*(?:https?://)?(?:www\.|export\.)?arxiv\.org/(?:abs|pdf)/[\w./-]+?(?:\.pdf)?\s*", re.IGNORECASE)
-_ARXIV_VENUE = re.compile(r"\s*(?:arxiv\b|corr\b|computing research repository)", re.IGNORECASE)
-_CLASS = re.compile(r"\[([a-z-]+(?:\.[A-Za-z-]{2,})?)\]")
+_DOI_LINK = lazy_pattern(r"\s*https?://(?:dx\.|www\.)?doi\.org/(10\..+?)\s*", re.IGNORECASE)
+_ARXIV_LINK = lazy_pattern(r"\s*(?:https?://)?(?:www\.|export\.)?arxiv\.org/(?:abs|pdf)/[\w./-]+?(?:\.pdf)?\s*", re.IGNORECASE)
+_ARXIV_VENUE = lazy_pattern(r"\s*(?:arxiv\b|corr\b|computing research repository)", re.IGNORECASE)
+_CLASS = lazy_pattern(r"\[([a-z-]+(?:\.[A-Za-z-]{2,})?)\]")
 
 
 def addresses(entry: Entry, options: Options) -> Entry:

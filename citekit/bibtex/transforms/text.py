@@ -11,17 +11,18 @@ from citekit.bibtex.transforms.options import Options, map_fields
 from citekit.entry import Entry, Field
 from citekit.entry.dates import MONTHS, month_number
 from citekit.entry.tables import field_kind
+from citekit.patterns import lazy_pattern
 from citekit.text.latex import to_text
 from citekit.text.latex_accents import plain_accents
 from citekit.text.latex_tables import symbols
 
 _RICH = frozenset(("latex", "names", "list", "keywords"))
 _TITLES = frozenset(("title", "subtitle", "booktitle", "maintitle"))
-_MATHS_OR_ADDRESS = re.compile(r"(\$[^$]*\$|\\(?:url|href|path|ensuremath)\s*\{[^{}]*\})")
-_RANGE = re.compile(r"(\w[\w:.]*)\s*(?:[-–—−‐‑]+|\\textendash(?:\{\})?)\s*(\w[\w:.]*)")
-_DASHES = re.compile(r"[-–—−‐‑]+|\\textendash")
-_TITLE_TOKEN = re.compile(r"\$[^$]*\$|\\[A-Za-z]+\s*(?:\{[^{}]*\})?|\\.|[{}]|[^\s\\{}$]+|\s+|.", re.DOTALL)
-_COMPONENT = re.compile(r"[^\W_]+(?:[+#]+(?!\w))?|[\W_]")
+_MATHS_OR_ADDRESS = lazy_pattern(r"(\$[^$]*\$|\\(?:url|href|path|ensuremath)\s*\{[^{}]*\})")
+_RANGE = lazy_pattern(r"(\w[\w:.]*)\s*(?:[-–—−‐‑]+|\\textendash(?:\{\})?)\s*(\w[\w:.]*)")
+_DASHES = lazy_pattern(r"[-–—−‐‑]+|\\textendash")
+_TITLE_TOKEN = lazy_pattern(r"\$[^$]*\$|\\[A-Za-z]+\s*(?:\{[^{}]*\})?|\\.|[{}]|[^\s\\{}$]+|\s+|.", re.DOTALL)
+_COMPONENT = lazy_pattern(r"[^\W_]+(?:[+#]+(?!\w))?|[\W_]")
 
 
 def unicode_letters(entry: Entry, options: Options) -> Entry:
