@@ -22,10 +22,11 @@ from citekit.pages.linking import link_fields
 from citekit.pages.person_pieces import MARK
 from citekit.pages.persons import Persons, find_persons
 from citekit.pages.roles import Meanings, role_of_words
+from citekit.patterns import lazy_pattern
 from citekit.text import latex
 from citekit.text.inline import Emph, Inline, Inlines, Math, Sub, Sup, Text, normalise
 
-_SPACES = re.compile(r"\s+")
+_SPACES = lazy_pattern(r"\s+")
 
 
 @dataclass(slots=True)
@@ -205,7 +206,7 @@ def _merged(first: imprints.Imprint, second: imprints.Imprint) -> imprints.Impri
     return lead
 
 
-_URL = re.compile(
+_URL = lazy_pattern(
     r"\b(?:available(?: at| online)?\s*:?\s*)?(?:https?://|www\.)\S+|\bdoi\s*:\s*10\.\S+|\bdoi\s*:?\s*(?=$|[,.;])|\barXiv\s*:\s*\d{4}\.\d{4,5}(?:v\d+)?(?:\s*\[[\w.-]+\])?",
     re.IGNORECASE,
 )
@@ -323,7 +324,7 @@ def _identifiers(out: _Fields, draft: Draft, imprint: imprints.Imprint, kind: st
 
 
 #: A link gives a DOI where it leads to a resolver, or its path says so; publishers' other paths only look alike.
-_DOI_LINK = re.compile(r"doi\.org/|/doi(?:/|\.|$)|[?&]doi=|doi:", re.IGNORECASE)
+_DOI_LINK = lazy_pattern(r"doi\.org/|/doi(?:/|\.|$)|[?&]doi=|doi:", re.IGNORECASE)
 
 
 def _arxiv_class(texts: list[str]) -> str:

@@ -15,14 +15,15 @@ from citekit.pages.imprint_words import BOOK, CONFERENCE_WORD, GBT, JOURNAL_WORD
 from citekit.pages.lines import Line
 from citekit.pages.person_pieces import CITE_AS
 from citekit.pages.persons import Persons
+from citekit.patterns import lazy_pattern
 
-_YEAR_HEAD = re.compile(rf"[\s,.;]*(?:[(\[]\s*(?P<a>{YEAR})[a-z]?\s*(?:,[^()]*)?[)\]]|(?P<b>{YEAR})[a-z]?(?=\s*[.:,]))\s*[.,:;]?\s*")
-_STATE_HEAD = re.compile(
+_YEAR_HEAD = lazy_pattern(rf"[\s,.;]*(?:[(\[]\s*(?P<a>{YEAR})[a-z]?\s*(?:,[^()]*)?[)\]]|(?P<b>{YEAR})[a-z]?(?=\s*[.:,]))\s*[.,:;]?\s*")
+_STATE_HEAD = lazy_pattern(
     r"[\s,.;]*[(\[]\s*(?:in press|forthcoming|to appear|submitted|accepted|under review|n\.d\.)\s*[)\]][\s.,:;]*", re.IGNORECASE
 )
 _QUOTES = (("“", "”"), ('"', '"'), ("„", "“"), ("„", "”"), ("«", "»"), ("「", "」"), ("『", "』"), ("《", "》"), ("‘", "’"), ("``", "''"))
-_NUMBER_HEAD = re.compile(r"\s*(?:\[[A-Za-z]{0,3}\d{1,3}[a-z]?\]|\(?[A-Z]?\d{1,3}[.)])\s*")
-_VENUE_HEAD = re.compile(
+_NUMBER_HEAD = lazy_pattern(r"\s*(?:\[[A-Za-z]{0,3}\d{1,3}[a-z]?\]|\(?[A-Z]?\d{1,3}[.)])\s*")
+_VENUE_HEAD = lazy_pattern(
     r"(?:(?:also )?(?:in|at)\s*:?\s+(?:the\s+)?(?:proc|[A-Z0-9]|international|workshop|advances|annual)|in\s*:\s|"
     r"proc(?:eedings|\.)|presented at|(?:oral |poster )?presentation at|talk at|appeared in|published in|to appear|"
     r"submitted|accepted|short paper|poster|"

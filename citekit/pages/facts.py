@@ -12,8 +12,9 @@ from citekit.pages.lines import Line
 from citekit.pages.person_pieces import CITE_AS, Piece, pieces_of
 from citekit.pages.persons import Persons, find_coauthors, find_persons
 from citekit.pages.roles import may_be_legend, role_of_words
+from citekit.patterns import lazy_pattern
 
-_NO_WORD = re.compile(r"[\W_]")
+_NO_WORD = lazy_pattern(r"[\W_]")
 #: Words that label a link to something that belongs to a work.
 LINK_WORD = (
     r"(?:pdf|paper|papers|full (?:text|paper)|preprint|arxiv|html|abs|abstract|bib|bibtex|bibtexentry|cite|citation|code|"
@@ -29,20 +30,20 @@ LINK_WORD = (
     r"more|details?|download|view|online|show|http|https|\[?\d{1,2}\]?|论文|代码|项目|主页|数据|链接|视频|lien|résumé|"
     r"texte|présentation)"
 )
-_LINK_LABEL = re.compile(rf"\W*(?:{LINK_WORD})(?:\s*\([^()]*\))?\W*", re.IGNORECASE)
-_BRACKETED = re.compile(r"\[[^\[\]]{1,60}\]|\([^()]{1,40}\)")
-_LABEL_IN_BRACKETS = re.compile(rf"\[\s*(?:{LINK_WORD})\s*\]", re.IGNORECASE)
-_BIBTEX = re.compile(r"^\W{0,3}@\s?[a-zA-Z]+\s*[{(]")
-_ABSTRACT = re.compile(r"^\W*(?:abstract|zusammenfassung|résumé|摘要|概要|要旨|tl;?dr)\b\s*[:.—–-]?\s*", re.IGNORECASE)
-_ONLY_DATE = re.compile(
+_LINK_LABEL = lazy_pattern(rf"\W*(?:{LINK_WORD})(?:\s*\([^()]*\))?\W*", re.IGNORECASE)
+_BRACKETED = lazy_pattern(r"\[[^\[\]]{1,60}\]|\([^()]{1,40}\)")
+_LABEL_IN_BRACKETS = lazy_pattern(rf"\[\s*(?:{LINK_WORD})\s*\]", re.IGNORECASE)
+_BIBTEX = lazy_pattern(r"^\W{0,3}@\s?[a-zA-Z]+\s*[{(]")
+_ABSTRACT = lazy_pattern(r"^\W*(?:abstract|zusammenfassung|résumé|摘要|概要|要旨|tl;?dr)\b\s*[:.—–-]?\s*", re.IGNORECASE)
+_ONLY_DATE = lazy_pattern(
     r"\W*(?:(?:19|20)\d\d[-./](?:\d{1,2})(?:[-./]\d{1,2})?|(?:19|20)\d\d|[A-Z][a-z]{2,8}\.?,?\s+(?:\d{1,2},?\s+)?(?:19|20)\d\d)\W*"
 )
-_SENTENCE_END = re.compile(r"[.!?]['”\")]?\s+[A-Z]")
-_NEWS = re.compile(
+_SENTENCE_END = lazy_pattern(r"[.!?]['”\")]?\s+[A-Z]")
+_NEWS = lazy_pattern(
     r"\b(?:was|were|is|are|got|been|has|have)\s+(?:been\s+)?(?:accepted|awarded|invited|selected|released|promoted)\b|^\W*(?:19|20)\d\d[-./]\d\d?\W",
     re.IGNORECASE,
 )
-_FUNCTION_WORD = re.compile(
+_FUNCTION_WORD = lazy_pattern(
     r"\b(?:is|are|was|were|we|our|which|that|these|this|have|has|can|been|will|i|my|it|its|they|their|you|your|wir|ist|sind|nous|est|sont)\b",
     re.IGNORECASE,
 )

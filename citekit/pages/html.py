@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from citekit.pages.lines import Block, Line, LineBuilder, Page
 from citekit.pages.places import number_lines
+from citekit.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -46,7 +47,7 @@ _DEEPEST = 120
 
 # What a class, an itemprop or an element's own name says its text is; the words that page templates use.
 _HINTS = tuple(
-    (hint, re.compile(pattern))
+    (hint, lazy_pattern(pattern))
     for hint, pattern in (
         ("bibtex", r"^(bib|bibtex|bibtex-?entry|bibitem-?source|citation-?text)$|bibtex"),
         ("abstract", r"(^|[-_])abstract($|[-_s])"),
@@ -62,10 +63,10 @@ _HINTS = tuple(
         ("date", r"(^|[-_])(year|date|pubdate|datepublished)($|[-_])"),
     )
 )
-_NO_HINT = re.compile(
+_NO_HINT = lazy_pattern(
     r"^(site|page|section|nav|menu|post|card|main|sub|top|header|site|blog|widget|sidebar|project)[-_]?(title|name|heading|author)|profile|menu"
 )
-_ENVELOPE = re.compile(r"envelope|(^|[-_/])(e-?mail)([-_.]|$)", re.IGNORECASE)
+_ENVELOPE = lazy_pattern(r"envelope|(^|[-_/])(e-?mail)([-_.]|$)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)
@@ -129,7 +130,7 @@ def _embedded(tree: LexborHTMLParser, text: str) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-_CONTAINER_TAG = re.compile(
+_CONTAINER_TAG = lazy_pattern(
     r"<(/?)(div|span|ul|ol|section|article|table|blockquote|font|center|b|i|em|strong|a|dl|fieldset|main|aside|small|big|u|sub|sup)\b[^<>]*>",
     re.IGNORECASE,
 )

@@ -11,8 +11,9 @@ from citekit.pages.imprint_model import Imprint
 from citekit.pages.imprint_names import resolve, set_name, split_name
 from citekit.pages.imprint_numbers import take_date_and_place, take_numbers
 from citekit.pages.person_words import shape
+from citekit.patterns import lazy_pattern
 
-_SPACES = re.compile(r"\s+")
+_SPACES = lazy_pattern(r"\s+")
 
 
 def read_imprint(text: str, emphasis: str = "") -> Imprint:

@@ -8,8 +8,9 @@ from citekit.entry.identifiers import is_arxiv_class
 from citekit.entry.venues import acronym_key, find_acronym, find_journal, find_venue
 from citekit.pages import imprint_words as words
 from citekit.pages.imprint_model import Imprint
+from citekit.patterns import lazy_pattern
 
-_SPACES = re.compile(r"\s+")
+_SPACES = lazy_pattern(r"\s+")
 
 
 def split_name(text: str, emphasis: str, found: Imprint) -> tuple[str, str]:

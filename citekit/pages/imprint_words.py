@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 from citekit.entry.venues import find_acronym, find_journal
+from citekit.patterns import lazy_pattern
 
 YEAR = r"(?:19[3-9]\d|20[0-4]\d)"
 MONTH = (
     r"(?:jan(?:uary|\.)?|feb(?:ruary|\.)?|mar(?:ch|\.)?|apr(?:il|\.)?|may|june?\.?|july?\.?|aug(?:ust|\.)?|sept?(?:ember|\.)?|oct(?:ober|\.)?|nov(?:ember|\.)?|dec(?:ember|\.)?"
     r"|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|spring|summer|autumn|fall|winter)"
 )
-AWARD = re.compile(
+AWARD = lazy_pattern(
     r"(?:[^()\[\],;.]|\([^()]*\))*\b(?:(?:best|outstanding|distinguished|test[- ]of[- ]time|honou?rable|community|"
     r"exemplary|top|most influential|seoul test|notable)\b[^()\[\],;.]*"
     r"\b(?:papers?|award\w*|mentions?|prize|runner[- ]?up|finalists?|candidates?|nomin\w+|student|posters?|demos?|talk|5%|10%|25%)|"
@@ -20,7 +21,7 @@ AWARD = re.compile(
     r"|最佳[^,;.()，。]*奖?|优秀论文[^,;.()]*|[^()\[\],;.]*\b(?:prix|preis)\b[^()\[\],;.]*",
     re.IGNORECASE,
 )
-PRESENTATION = re.compile(
+PRESENTATION = lazy_pattern(
     r"\W*(?:(?:selected (?:for|as) )?(?:an? )?(?:long |contributed |full )?(?:oral|spotlight|highlight(?:ed)?|plenary|"
     r"(?:long|short|contributed) talk)(?: (?:presentation|paper|talk|"
     r"award))?s?(?:\s*[,(]?\s*(?:top\s*)?[\d.]+\s*%\)?)?)\W*",
@@ -36,10 +37,10 @@ STATUS_WORDS = (
     r"angenommen|in vorbereitung|erscheint|soumis|à paraître|accepté|en préparation|"
     r"已接[收受]|已录用|录用|审稿中|在审|投稿中|印刷中|採録決定|in revision|pending"
 )
-EDITORS = re.compile(
+EDITORS = lazy_pattern(
     r"\W*(?:in\s*:?\s*)?(?P<names>[A-Z][^()]{4,220}?)\s*[,]?\s*\((?:eds?\.?|hrsg\.?|editors?)\)\s*[.,:;]?\s*(?=\S)", re.IGNORECASE
 )
-SERIES = re.compile(
+SERIES = lazy_pattern(
     r"[,.;(]?\s*\b(?:ser(?:ies)?\.?\s*:?\s*)?(?P<series>Lecture Notes in [A-Z][\w ]+?|LNCS|LNAI|LNBIP|CCIS|Communications "
     r"in Computer and Information Science|LIPIcs|Leibniz International Proceedings in Informatics|"
     r"Proceedings of Machine Learning Research|PMLR|IFIP Advances in Information and Communication Technology|Springer "
@@ -48,61 +49,61 @@ SERIES = re.compile(
     r"Mathematics)\b(?:\s*,?\s*(?:vol(?:ume)?\.?\s*)?(?P<volume>\d+))?\)?(?=\s*[,.;:)]|\s*$)"
 )
 # "Göttingen: Wallstein, 2014": place, publisher and year of a book.
-BOOK = re.compile(
+BOOK = lazy_pattern(
     rf"(?:^|[.,;]\s+|\A\W*)(?P<place>[A-Z][\w.-]+(?:[ /,&]+[A-Z][\w.-]+){{0,3}}):\s+(?P<publisher>[A-Z][^.:,;()]{{2,50}})"
     rf",\s+(?P<year>{YEAR})\b"
 )
 # "Cambridge: MIT Press" without a year, where the words say that it is a publisher; and editors behind the title of the volume.
-PLACE_PUBLISHER = re.compile(
+PLACE_PUBLISHER = lazy_pattern(
     r"(?:^|[.,;]\s+|\A\W*)(?P<place>[A-Z][\w.-]+(?:[ /,&]+[A-Z][\w.-]+){0,3}):\s+"
     r"(?P<publisher>[A-Z][^.:,;()]*\b(?:Press|Verlag|Publish\w+|Books|Springer|Elsevier|Wiley|Routledge|Éditions)\b[^.:,;()]*)"
 )
-EDITED_BY = re.compile(
+EDITED_BY = lazy_pattern(
     r",?\s*\b(?:edited by|ed\. by|eds\.|hrsg\. von|herausgegeben von)\s+(?P<names>[A-Z][^,;()\d]*(?:,? (?:and|und|&) "
     r"[A-Z][^,;()\d]*)?)(?=[,.;(]|$)"
 )
 # GB/T 7714 marks the kind of a work behind its title: [J] journal, [C] conference, [D] thesis, [M] book, [P] patent, [R] report.
-GBT = re.compile(r"\s*\[\s*(?P<kind>[JCDMPR])(?:/OL)?\s*\]\s*[.,]?\s*")
+GBT = lazy_pattern(r"\s*\[\s*(?P<kind>[JCDMPR])(?:/OL)?\s*\]\s*[.,]?\s*")
 GBT_KINDS = {"J": "journal", "C": "conference", "D": "phdthesis", "M": "book", "P": "patent", "R": "techreport"}
 # Words about other versions behind the imprint proper.
-OTHER_VERSION = re.compile(
+OTHER_VERSION = lazy_pattern(
     r"[.;(]\s*(?=(?:(?:an?|the) )?(?:preliminary|extended|earlier|conference|full|journal|short|previous) version\b|"
     r"invited to\b|also (?:in|at|appeared|available|known)\b)",
     re.IGNORECASE,
 )
-STATUS = re.compile(rf"\b(?:{STATUS_WORDS})\b|(?:已接[收受]|已录用|审稿中|投稿中|印刷中)", re.IGNORECASE)
-LEAD = re.compile(
+STATUS = lazy_pattern(rf"\b(?:{STATUS_WORDS})\b|(?:已接[收受]|已录用|审稿中|投稿中|印刷中)", re.IGNORECASE)
+LEAD = lazy_pattern(
     r"^\W*(?:(?:and|also) )?(?:(?:also )?(?:in|at|im|dans|en)\s*:\s*|(?:in|appeared in|published in|appears in|presented "
     r"at|presented in|short paper at|short paper in|poster at|(?:to )?appear(?:ing)? (?:in|at)|forthcoming in|dans|"
     r"en)\s+(?:the\s+)?(?=\S))",
     re.IGNORECASE,
 )
-PROCEEDINGS = re.compile(
+PROCEEDINGS = lazy_pattern(
     r"^(?:the\s+)?(?:proceedings|proc\.?|tagungsband|actes)\s*(?:of\s+(?:the\s+)?|de(?:s| la| l['’])?\s+|der\s+)?", re.IGNORECASE
 )
-PAGES = re.compile(
+PAGES = lazy_pattern(
     r"(?:,\s*)?\b(?:pp?\.|pages?|S\.|Seiten)\s*(?P<pages>[A-Za-z]?\d+(?:[.:]\d+)?(?:\s*[-–—]+\s*[A-Za-z]?\d+(?:[.:]\d+)?)?)", re.IGNORECASE
 )
-VOLUME = re.compile(
+VOLUME = lazy_pattern(
     r"\b(?:vol(?:ume)?|Bd|Band|卷)\.?\s*(?P<volume>[A-Z]?\d+(?:/\d+)?|[IVXL]+)\b(?:\s*\((?P<in>\d+(?:[-–/]\d+)?)\))?", re.IGNORECASE
 )
-NUMBER = re.compile(r"\b(?:no|nr|number|issue|iss|num|n°|Heft|期)\.?\s*(?P<number>[A-Z]?\d+(?:[-–/]\d+)?)\b", re.IGNORECASE)
+NUMBER = lazy_pattern(r"\b(?:no|nr|number|issue|iss|num|n°|Heft|期)\.?\s*(?P<number>[A-Z]?\d+(?:[-–/]\d+)?)\b", re.IGNORECASE)
 # 11(1):69 · 36(19):4975 · 5(3), 437–468 · 60:4702715
-COMPACT = re.compile(
+COMPACT = lazy_pattern(
     r"(?<![\w.])(?P<volume>\d{1,4})\s*(?:\(\s*(?P<number>[A-Z](?=\s*\))|[A-Z]?\d{1,6}(?:[-–/]\d+)?|Suppl\w*\.?\s*\w*|S\d+)\s*\))?\s*(?:[:,]\s*(?P<pages>(?:Article\s+|Art\.?\s*(?:no\.?\s*)?)?[A-Za-z]{0,3}\d[\w.]*(?:\s*[-–—]{1,2}\s*[A-Za-z]?\d[\w.]*)?))?"
 )
-ARTICLE = re.compile(r"\b(?:Article|Art\.|Paper)\s*(?:No\.?|Number|ID)?\s*(?P<id>[A-Z]?\d[\w.]*)", re.IGNORECASE)
-RANGE = re.compile(r"(?<![\w/.])(?P<pages>[A-Za-z]?\d{1,5}\s*[-–—]{1,2}\s*[A-Za-z]?\d{1,5})(?![\w/])")
-ACRONYM = re.compile(
+ARTICLE = lazy_pattern(r"\b(?:Article|Art\.|Paper)\s*(?:No\.?|Number|ID)?\s*(?P<id>[A-Z]?\d[\w.]*)", re.IGNORECASE)
+RANGE = lazy_pattern(r"(?<![\w/.])(?P<pages>[A-Za-z]?\d{1,5}\s*[-–—]{1,2}\s*[A-Za-z]?\d{1,5})(?![\w/])")
+ACRONYM = lazy_pattern(
     r"\(\s*(?P<acronym>[A-Z][\w&+/@.-]*(?:[ -][A-Z][\w&+/.-]*){0,2}|[A-Z][\w-]*)\s*(?:[’'‘`]\s*(?P<short>\d\d)|[,\s-]*(?P<year>"
     + YEAR
     + r"))?\s*(?P<rest>[^()]*)\)"
 )
-DATE = re.compile(
+DATE = lazy_pattern(
     rf"\b(?:\d{{1,2}}(?:st|nd|rd|th|\.)?\s*(?:[-–]\s*\d{{1,2}}(?:st|nd|rd|th|\.)?)?\s+)?{MONTH}\b\.?(?:\s*\d{{1,2}}(?:st|nd|rd|th)?(?:\s*[-–]\s*(?:{MONTH}\s*)?\d{{1,2}}(?:st|nd|rd|th)?)?\b)?,?\s*(?:{YEAR})?",
     re.IGNORECASE,
 )
-PUBLISHERS = re.compile(
+PUBLISHERS = lazy_pattern(
     r"(?:springer(?:[- ]verlag)?(?:[- ](?:nature|singapore|international publishing|berlin|cham))?|elsevier|"
     r"wiley(?:-blackwell)?|acm(?: press)?|ieee(?: press| computer society)?|usenix(?: association)?|pmlr|mit press|"
     r"cambridge university press|oxford university press|academic press|birkhäuser|de gruyter|siam|ams|world scientific|"
@@ -111,47 +112,47 @@ PUBLISHERS = re.compile(
     r"curran associates|openreview(?:\.net)?|[\w .&-]*\b(?:press|verlag|publish(?:er|ers|ing)|éditions?))\.?",
     re.IGNORECASE,
 )
-IMPACT = re.compile(
+IMPACT = lazy_pattern(
     r"\((?:[^()]*\b(?:IF|impact factor|acceptance rate|acc\. rate|CCF|CORE|rank|SCI|JCR|Q1|Q2|citations?)\b[^()]*)\)|"
     r"\b(?:acceptance rate|IF|impact factor)\s*[:=]?\s*[~≈]?\s*[\d.]+\s*%?(?:\s*\([^()]*\))?",
     re.IGNORECASE,
 )
-THESIS = re.compile(
+THESIS = lazy_pattern(
     r"\b(?P<phd>ph\.?\s?d\.?(?:[- ]thesis|[- ]dissertation)?|doctoral (?:thesis|dissertation)|dissertation|doktorarbeit|"
     r"thèse(?: de doctorat)?|博士学?位?论文|博士論文|habilitation\w*)\b|"
     r"\b(?P<master>(?:master(?:['’]?s)?|m\.?\s?sc\.?|s\.?\s?m\.?|m\.?\s?eng\.?|m\.?s\.|diplom\w*|bachelor\w*(?:['’]s)?|"
     r"b\.?\s?sc\.?)[- ](?:thesis|dissertation|arbeit)|masterarbeit|mémoire de master|硕士学?位?论文|修士論文)",
     re.IGNORECASE,
 )
-REPORT = re.compile(
+REPORT = lazy_pattern(
     r"\b(?:tech(?:nical|\.)?\s*(?:report|rep\.?)|research report|rapport de recherche|forschungsbericht|"
     r"(?:[\w./-]+\s+)?white ?paper)\b(?:\s*(?:no\.?|nr\.?|#)?\s*(?P<number>[A-Z]{0,6}[-/ ]?\d[\w/.-]*))?",
     re.IGNORECASE,
 )
-PATENT = re.compile(
+PATENT = lazy_pattern(
     r"\bpatent(?:e|s)?\b(?:\s+(?:application|pending|no\.?|number))*\s*(?P<number>[A-Z]{0,2}\s?\d[\d,./A-Z]*)?", re.IGNORECASE
 )
-CONFERENCE_WORD = re.compile(
+CONFERENCE_WORD = lazy_pattern(
     r"\b(?:conference|conf\.|symposium|symp\.|proceedings|proc\.|workshops?|wkshps?|congress|colloquium|meeting|summit|"
     r"konferenz|tagung|conférence|colloque|congrès|kongress|会议|annual meeting)\b",
     re.IGNORECASE,
 )
-JOURNAL_WORD = re.compile(
+JOURNAL_WORD = lazy_pattern(
     r"\b(?:journal|transactions|trans\b\.?|letters|lett\b\.?|magazine|review|annals|bulletin|archive|revue|zeitschrift|"
     r"acta|quarterly|学报|杂志|frontiers in|computers? in)\b|\bJ\.",
     re.IGNORECASE,
 )
-ARXIV = re.compile(r"(?<![a-z@.])(?:arxiv|corr)(?![a-z.])", re.IGNORECASE)
-PREPRINT_SERVER = re.compile(
+ARXIV = lazy_pattern(r"(?<![a-z@.])(?:arxiv|corr)(?![a-z.])", re.IGNORECASE)
+PREPRINT_SERVER = lazy_pattern(
     r"\b(?:bioRxiv|medRxiv|ChemRxiv|PsyArXiv|SSRN|TechRxiv|Research Square|OSF Preprints?|IACR ePrint|ePrint Archive|Preprints\.org)\b",
     re.IGNORECASE,
 )
-ARXIV_CLASS = re.compile(r"[\[(]([a-z-]+(?:\.[A-Za-z-]{2,})?)[\])]")
-PLACE = re.compile(r"(?:virtual(?: event| conference)?|online|hybrid)\b", re.IGNORECASE)
+ARXIV_CLASS = lazy_pattern(r"[\[(]([a-z-]+(?:\.[A-Za-z-]{2,})?)[\])]")
+PLACE = lazy_pattern(r"(?:virtual(?: event| conference)?|online|hybrid)\b", re.IGNORECASE)
 
 
-_BADGE = re.compile(r"\s*[\[【(]\s*(?P<inner>[A-Z][^\[\]【】()]{1,40})[\]】)]\s*[:：]?\s*(?=\w)")
-_AWARD_WORD = re.compile(
+_BADGE = lazy_pattern(r"\s*[\[【(]\s*(?P<inner>[A-Z][^\[\]【】()]{1,40})[\]】)]\s*[:：]?\s*(?=\w)")
+_AWARD_WORD = lazy_pattern(
     r"award|paper|mention|prize|runner|finalist|candidate|nomin|poster|demo|talk|student|\d%|奖|优秀论文|prix|preis", re.IGNORECASE
 )
 

@@ -23,18 +23,19 @@ from citekit.pages.person_words import shape
 from citekit.pages.persons import Persons, find_persons
 from citekit.pages.roles import legend_of, may_be_legend
 from citekit.pages.sections import Section
+from citekit.patterns import lazy_pattern
 
-_TRAILING_LABELS = re.compile(rf"(?:\s*[\[(|]?\s*\b(?:{LINK_WORD})\b\s*[\])|]?)+\s*$", re.IGNORECASE)
-_BRACKET_LABEL = re.compile(rf"\s*[\[(]\s*(?!\d+\s*[\])])(?:{LINK_WORD})(?:\s*[,|/;]\s*(?:{LINK_WORD}))*\s*[\])]", re.IGNORECASE)
+_TRAILING_LABELS = lazy_pattern(rf"(?:\s*[\[(|]?\s*\b(?:{LINK_WORD})\b\s*[\])|]?)+\s*$", re.IGNORECASE)
+_BRACKET_LABEL = lazy_pattern(rf"\s*[\[(]\s*(?!\d+\s*[\])])(?:{LINK_WORD})(?:\s*[,|/;]\s*(?:{LINK_WORD}))*\s*[\])]", re.IGNORECASE)
 # A line below the imprint that tells of other versions, coverage and the like.
-_REMARK = re.compile(
+_REMARK = lazy_pattern(
     r"\W*(?:(?:an? )?(?:extended|preliminary|earlier|journal|conference|full|short|long|previous|workshop) version|"
     r"invited|recogni[sz]ed|featured|covered|coverage|discussed|selected for|"
     r"also (?:appeared|appears|presented|available|known)|media|press|see also|blog|this (?:work|paper)|code (?:is "
     r")?available|previously|supersedes)\b",
     re.IGNORECASE,
 )
-_NUMBER = re.compile(r"^\s*(?:\[[A-Za-z]{0,3}\d{1,3}[a-z]?\]|\(\d{1,3}\)|\d{1,3}[.)](?=\s))\s*")
+_NUMBER = lazy_pattern(r"^\s*(?:\[[A-Za-z]{0,3}\d{1,3}[a-z]?\]|\(\d{1,3}\)|\d{1,3}[.)](?=\s))\s*")
 
 
 class Slots:

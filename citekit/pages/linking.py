@@ -9,6 +9,7 @@ from urllib.parse import urljoin, urlsplit
 from citekit.entry.identifiers import arxiv_of, doi_of
 from citekit.entry.links import LINK_FIELDS, LabelledLink, format_links
 from citekit.pages.draft import PageLink
+from citekit.patterns import lazy_pattern
 
 # Labels that mean one of the fields, as a regular expression over the whole label.
 _FIELD_OF = (
@@ -33,8 +34,8 @@ _FIELD_OF = (
         r"springer(?:link)?|sciencedirect",
     ),
 )
-_PATTERNS = tuple((name, re.compile(pattern, re.IGNORECASE)) for name, pattern in _FIELD_OF)
-_DEAD = re.compile(r"^(?:#.*|javascript:.*|mailto:.*|about:blank|data:.*|void.*|\s*)$", re.IGNORECASE)
+_PATTERNS = tuple((name, lazy_pattern(pattern, re.IGNORECASE)) for name, pattern in _FIELD_OF)
+_DEAD = lazy_pattern(r"^(?:#.*|javascript:.*|mailto:.*|about:blank|data:.*|void.*|\s*)$", re.IGNORECASE)
 
 
 def field_of_label(label: str) -> str:

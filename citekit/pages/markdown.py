@@ -12,22 +12,24 @@ from __future__ import annotations
 import html as entities
 import re
 
-_FRONT = re.compile(r"\A\s*---[ \t]*\n(.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
-_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
-_LIQUID = re.compile(r"\{%.*?%\}|\{\{.*?\}\}|\{:[^{}\n]*\}", re.DOTALL)
-_HEADING = re.compile(r"\s{0,3}(#{1,6})(?:\s+|(?=[^\s#]))(.*?)(?:\s+#+)?\s*$")
-_RULE = re.compile(r"\s{0,3}([-*_])(?:\s*\1){2,}\s*$")
-_ITEM = re.compile(r"(\s*)(?:([-*+])|(\d{1,4}[.)]))(\s+)(?=\S)")
-_FENCE = re.compile(r"\s{0,3}(`{3,}|~{3,})")
-_DELIMITER_ROW = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$")
-_BLOCK_TAG = re.compile(
+from citekit.patterns import lazy_pattern
+
+_FRONT = lazy_pattern(r"\A\s*---[ \t]*\n(.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
+_COMMENT = lazy_pattern(r"<!--.*?(?:-->|\Z)", re.DOTALL)
+_LIQUID = lazy_pattern(r"\{%.*?%\}|\{\{.*?\}\}|\{:[^{}\n]*\}", re.DOTALL)
+_HEADING = lazy_pattern(r"\s{0,3}(#{1,6})(?:\s+|(?=[^\s#]))(.*?)(?:\s+#+)?\s*$")
+_RULE = lazy_pattern(r"\s{0,3}([-*_])(?:\s*\1){2,}\s*$")
+_ITEM = lazy_pattern(r"(\s*)(?:([-*+])|(\d{1,4}[.)]))(\s+)(?=\S)")
+_FENCE = lazy_pattern(r"\s{0,3}(`{3,}|~{3,})")
+_DELIMITER_ROW = lazy_pattern(r"\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?\s*$")
+_BLOCK_TAG = lazy_pattern(
     r"\s{0,3}</?(address|article|aside|blockquote|center|details|dd|div|dl|dt|figure|figcaption|footer|form|h[1-6]|header|hr|iframe|img|li|main|nav|ol|p|"
     r"picture|pre|script|section|style|summary|table|tbody|td|tfoot|th|thead|tr|ul)\b",
     re.IGNORECASE,
 )
-_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
-_AUTOLINK = re.compile(r"<(https?://[^<>\s]+|[\w.+-]+@[\w.-]+)>")
-_DESTINATION = re.compile(
+_TAG = lazy_pattern(r"</?[A-Za-z][^<>]*>")
+_AUTOLINK = lazy_pattern(r"<(https?://[^<>\s]+|[\w.+-]+@[\w.-]+)>")
+_DESTINATION = lazy_pattern(
     r"\(\s*(?:<([^<>\n]*)>|((?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))*))(?:\s+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?\s*\)"
 )
 

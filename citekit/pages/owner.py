@@ -11,14 +11,15 @@ from citekit.pages.lines import Page
 from citekit.pages.person_words import make_name, shape
 from citekit.pages.persons import Persons, fold_name
 from citekit.pages.sections import kind_of_heading
+from citekit.patterns import lazy_pattern
 
-_NATIVE = re.compile(r"\s*[(（]?\s*([\u3400-\u9fff々가-힣ァ-ヶー・]{2,10})\s*[)）]?\s*")
-_TITLES = re.compile(
+_NATIVE = lazy_pattern(r"\s*[(（]?\s*([\u3400-\u9fff々가-힣ァ-ヶー・]{2,10})\s*[)）]?\s*")
+_TITLES = lazy_pattern(
     r"^(?:(?:publications?|publikationen|papers?|home ?page|selected publications|research)\s*(?:[-–—|:·]|(?:of|by|von|"
     r"de)\s)\s*)+|(?:prof|dr|mr|ms|mrs|ing|ph\.?d)\.?\s+",
     re.IGNORECASE,
 )
-_ATTRIBUTED = re.compile(
+_ATTRIBUTED = lazy_pattern(
     r"(?:publications?|papers?|works?|articles?|records?)\b.{0,40}\b(?:attributed to|by|of|for)\s+(?P<name>[A-Z][^.,;:()]{3,50}?)\s*[.:,]?$"
 )
 

@@ -8,42 +8,43 @@ from dataclasses import dataclass
 
 from citekit.pages.lines import SUPERSCRIPT, Line, unmask
 from citekit.pages.person_words import is_initials, shape
+from citekit.patterns import lazy_pattern
 
 _SUP = f"{chr(SUPERSCRIPT)}-{chr(SUPERSCRIPT + 0xFFFD)}"
 #: Signs that stand at a name and say something about the person.
 SIGNS = "*∗⋆★☆✱✲✶†‡§¶‖#♯♠♣♦♥◊◇△▲⚑✉📧📩🖂✝⁎﹡＊⊤⊥⟂"
 _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉ⁺"
 _ONE_SIGN = dict.fromkeys("∗⋆★✱✲✶⁎﹡＊", "*") | dict.fromkeys("📧📩🖂", "✉") | {"✝": "†"} | {c: str(n) for n, c in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
-MARK = re.compile(rf"[{re.escape(SIGNS)}{_RAISED}{_SUP}]|\ufe0f|\^(?!\w)|\$?\^?\{{?\\(?:dagger|ddagger|ast|star)\}}?\$?")
-_SEPARATOR = re.compile(
+MARK = lazy_pattern(rf"[{re.escape(SIGNS)}{_RAISED}{_SUP}]|\ufe0f|\^(?!\w)|\$?\^?\{{?\\(?:dagger|ddagger|ast|star)\}}?\$?")
+_SEPARATOR = lazy_pattern(
     r"\s*(?:[,，、;；·•|](?:\s*(?:and|und|et(?!\s+al)|&|y|sowie)(?=\s))?|\s&(?=\s)|\s(?:and|und|et(?!\s+al)|sowie|y)(?=\s)|和|与|及)\s*|\s+(?=et\.?\s+al\b)"
 )
-_GAP = re.compile(r"(?:and\s+)?(?:\[?(?:\.\s?){2,}\.?\]?|…+|⋯|et\.?\s*al\.?|and\s+others|others|u\.\s?a\.|等)[.,]?", re.IGNORECASE)
-CITE_AS = re.compile(r"\s*(?:recommended citation|citation|cite(?: this)? as|reference|zitation|citer)\s*[:：]\s*", re.IGNORECASE)
-_NUMBERED = re.compile(r"\s*(?:\[[A-Za-z]{0,3}\d{1,4}[a-z]?\]|\(?[A-Z]?\d{1,3}[.)](?=\s))\s*")
-_YEAR_NOTE = re.compile(
+_GAP = lazy_pattern(r"(?:and\s+)?(?:\[?(?:\.\s?){2,}\.?\]?|…+|⋯|et\.?\s*al\.?|and\s+others|others|u\.\s?a\.|等)[.,]?", re.IGNORECASE)
+CITE_AS = lazy_pattern(r"\s*(?:recommended citation|citation|cite(?: this)? as|reference|zitation|citer)\s*[:：]\s*", re.IGNORECASE)
+_NUMBERED = lazy_pattern(r"\s*(?:\[[A-Za-z]{0,3}\d{1,4}[a-z]?\]|\(?[A-Z]?\d{1,3}[.)](?=\s))\s*")
+_YEAR_NOTE = lazy_pattern(
     r"[(（]\s*(?:(?:19|20)\d\d[a-z]?\s*[,)）]|(?:in press|forthcoming|to appear|submitted|accepted|under review|n\.d\.)\s*[)）])",
     re.IGNORECASE,
 )
-_EDITORS_BEHIND = re.compile(r"\s*,?\s*[(（]\s*(?:eds?\b|hrsg|editors?\b)", re.IGNORECASE)
-_NICKNAME = re.compile(r"[\"“‘'][A-Z][\w.-]{1,14}[\"”’']\s+(?=[A-Z])")
-_LABEL = re.compile(r"\s*(?:authors?|by|von|par|作者|著者|autoren|auteurs?)\s*[:：]\s*|\s*by\s+(?=[A-Z])", re.IGNORECASE)
+_EDITORS_BEHIND = lazy_pattern(r"\s*,?\s*[(（]\s*(?:eds?\b|hrsg|editors?\b)", re.IGNORECASE)
+_NICKNAME = lazy_pattern(r"[\"“‘'][A-Z][\w.-]{1,14}[\"”’']\s+(?=[A-Z])")
+_LABEL = lazy_pattern(r"\s*(?:authors?|by|von|par|作者|著者|autoren|auteurs?)\s*[:：]\s*|\s*by\s+(?=[A-Z])", re.IGNORECASE)
 
 
 # Where something can end or begin a piece; everything between is skipped.
-_EVENT = re.compile(r"[,，、;；·•|和与及(（“”\"«»„:：!?.‘']|\s+(?:&|and|und|et|sowie|y)(?=\s)")
+_EVENT = lazy_pattern(r"[,，、;；·•|和与及(（“”\"«»„:：!?.‘']|\s+(?:&|and|und|et|sowie|y)(?=\s)")
 # A piece of letters, spaces and periods alone has no marks and no notes.
-_BARE = re.compile(r"[^\W\d_][^\W\d_ .'’-]*(?:[ .'’-]+[^\W\d_]+)*[ .]*", re.UNICODE)
-_YEAR_NEXT = re.compile(r"(?:19|20)\d\d[a-z]?\s*[.:,]")
-_CERTAIN_END = re.compile(r"\s+(?:(?:19|20)\d\d[a-z]?\s*[.:,]|[“\"„«])")
-_LAST_INITIAL = re.compile(r"(?<=[\s.-])[A-Z]$")
-_INITIAL_BEFORE = re.compile(r"\s[A-Z]\.(?=[,;])")
-_CLOSING = re.compile(r"[)）]")
-_BRACKET = re.compile(r"[(（]([^()（）]*)[)）]")
-_LEAD = re.compile(rf"(?:\s*(?:{MARK.pattern}))+")
-_SPACES = re.compile(r"\s+")
-_GLUED_PARTICLE = re.compile(r"\b([A-Z]\.)(?=(?:von|van|de|zu)\s)")
-_NATIVE_BESIDE = re.compile(r"(.*[A-Za-z.])\s*([\u3400-\u9fff々가-힣ァ-ヶー・]{2,8})")
+_BARE = lazy_pattern(r"[^\W\d_][^\W\d_ .'’-]*(?:[ .'’-]+[^\W\d_]+)*[ .]*", re.UNICODE)
+_YEAR_NEXT = lazy_pattern(r"(?:19|20)\d\d[a-z]?\s*[.:,]")
+_CERTAIN_END = lazy_pattern(r"\s+(?:(?:19|20)\d\d[a-z]?\s*[.:,]|[“\"„«])")
+_LAST_INITIAL = lazy_pattern(r"(?<=[\s.-])[A-Z]$")
+_INITIAL_BEFORE = lazy_pattern(r"\s[A-Z]\.(?=[,;])")
+_CLOSING = lazy_pattern(r"[)）]")
+_BRACKET = lazy_pattern(r"[(（]([^()（）]*)[)）]")
+_LEAD = lazy_pattern(rf"(?:\s*(?:{MARK.pattern}))+")
+_SPACES = lazy_pattern(r"\s+")
+_GLUED_PARTICLE = lazy_pattern(r"\b([A-Z]\.)(?=(?:von|van|de|zu)\s)")
+_NATIVE_BESIDE = lazy_pattern(r"(.*[A-Za-z.])\s*([\u3400-\u9fff々가-힣ァ-ヶー・]{2,8})")
 
 
 @dataclass(slots=True)

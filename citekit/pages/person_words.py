@@ -7,6 +7,7 @@ import unicodedata
 from functools import lru_cache
 
 from citekit.entry.names import Name
+from citekit.patterns import lazy_pattern
 
 #: Words inside a name that are written small.
 PARTICLES = frozenset(
@@ -16,7 +17,7 @@ PARTICLES = frozenset(
 )
 SUFFIXES = frozenset("jr sr ii iii iv jnr snr".split())
 #: Titles before and degrees after a name that are no part of it.
-_TITLES = re.compile(
+_TITLES = lazy_pattern(
     r"^(?:(?:prof|dr|mr|mrs|ms|assoc|asst|ph\.?\s?d|m\.?d|dipl|ing|univ|herr|frau|pd|priv)\b\.?[-\s]*)+(?=\S)", re.IGNORECASE
 )
 # Words that stand in titles, venues and headings and in nobody's name.
@@ -50,15 +51,15 @@ _NEVER = frozenset(
 )
 # Little words that are given or family names as well where they stand in capitals.
 _ALSO_NAMES = frozenset("an do can be no to on in my he so art".split())
-_GROUP = re.compile(
+_GROUP = lazy_pattern(
     r"(?:\b(?:collaboration|consortium|team|group|community|initiative|network|project|committee|investigators|et\s+consortium)s?$|-AI$|^(?:the\s+)?[A-Z][\w-]*\s?(?:AI|Team|Labs?|Research)$)",
     re.IGNORECASE,
 )
-_INITIAL = re.compile(r"(?:[^\W\d_]{1,2}\.?-?)(?:[-.]?[^\W\d_]{1,2}\.)*|[A-Z]{1,3}|(?:[A-Z]\.){1,4}[A-Z]?\.?|[A-Z]\.?-[A-Z]\.?")
-_INITIALS_BEHIND = re.compile(r"[A-Z]{1,4}(-[A-Z])?|(?:[A-Z]\.-?){1,3}")
-_WORD = re.compile(r"[^\W\d_][\w’'`´.·-]*", re.UNICODE)
-_HAN = re.compile(r"[\u4e00-\u9fff\u3400-\u4dbf々〆ヶ]")
-_CJK_NAME = re.compile(
+_INITIAL = lazy_pattern(r"(?:[^\W\d_]{1,2}\.?-?)(?:[-.]?[^\W\d_]{1,2}\.)*|[A-Z]{1,3}|(?:[A-Z]\.){1,4}[A-Z]?\.?|[A-Z]\.?-[A-Z]\.?")
+_INITIALS_BEHIND = lazy_pattern(r"[A-Z]{1,4}(-[A-Z])?|(?:[A-Z]\.-?){1,3}")
+_WORD = lazy_pattern(r"[^\W\d_][\w’'`´.·-]*", re.UNICODE)
+_HAN = lazy_pattern(r"[\u4e00-\u9fff\u3400-\u4dbf々〆ヶ]")
+_CJK_NAME = lazy_pattern(
     r"[\u4e00-\u9fff\u3400-\u4dbf々]{1,3}[\s·・]?[\u4e00-\u9fff\u3400-\u4dbf々ぁ-んァ-ヶー]{1,6}|[가-힣]{2,4}|[ァ-ヶー]+[・\s=＝][ァ-ヶー・\s=＝]+"
 )
 _COMPOUND = frozenset("欧阳 歐陽 司马 司馬 上官 诸葛 諸葛 夏侯 皇甫 尉迟 公孙 慕容 令狐 长孙 司徒 东方 南宫 端木".split())

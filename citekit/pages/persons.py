@@ -15,8 +15,9 @@ from citekit.entry.names import Name
 from citekit.pages.lines import Line, cut
 from citekit.pages.person_pieces import Piece, pieces_of
 from citekit.pages.person_words import is_initials, make_name
+from citekit.patterns import lazy_pattern
 
-_WITH = re.compile(
+_WITH = lazy_pattern(
     r"(?:[\s,.]*[(\[]\s*(?:joint(?:ly)?(?: work)? )?|[.;]\s+|,\s+|^\s*|[,.]?\s*\b(?:joint(?:ly)?(?: work)?|co-?authored) "
     r")[Ww]ith\s+(?=[A-Z])"
 )

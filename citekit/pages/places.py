@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from citekit.pages.lines import Line
+from citekit.patterns import lazy_pattern
 
-_CHUNK = re.compile(r"[\w][\w ,.:;()-]{2,40}")
+_CHUNK = lazy_pattern(r"[\w][\w ,.:;()-]{2,40}")
 #: How far ahead a text is looked for, so that the cost stays linear.
 _WINDOW = 60_000
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from itertools import pairwise
 
 from citekit.pages.lines import LineBuilder, Page
+from citekit.patterns import lazy_pattern
 
-_BULLET = re.compile(r"\s*(?:[•◦▪▫‣●○■□➢➤►▶❖∙·]\s*|[-–—*+]\s+|\[[A-Z]{0,2}\d{1,3}\]\.?\s+|\(?[A-Z]?\d{1,3}[.)]\s+)(?=\S)")
-_FIRST = re.compile(r"\s*(?:\[[A-Z]{0,2}\d{1,3}\]|\(?1[.)])\s")
+_BULLET = lazy_pattern(r"\s*(?:[•◦▪▫‣●○■□➢➤►▶❖∙·]\s*|[-–—*+]\s+|\[[A-Z]{0,2}\d{1,3}\]\.?\s+|\(?[A-Z]?\d{1,3}[.)]\s+)(?=\S)")
+_FIRST = lazy_pattern(r"\s*(?:\[[A-Z]{0,2}\d{1,3}\]|\(?1[.)])\s")
 #: A text no wider than this whose lines are mostly full was wrapped by hand, and its lines are joined again.
 _WRAP_LIMIT = 100
 

@@ -11,6 +11,7 @@ from citekit.entry.authors import CORRESPONDING, EQUAL, SENIOR
 from citekit.pages.lines import Line
 from citekit.pages.person_pieces import MARK, SIGNS, signs_of
 from citekit.pages.persons import Person
+from citekit.patterns import lazy_pattern
 
 # The words for a role, in the languages that pages have; the first that matches counts, so senior stands before equal.
 _ROLES = (
@@ -47,14 +48,14 @@ _ROLES = (
     ("alphabetical", r"alphabetical\w*(?:\s+order)?|α-β|alpha-beta|字母顺序|alphabetisch\w*|ordre alphab[ée]tique"),
     ("presenter", r"presenters?|presenting authors?|speakers?"),
 )
-_ANY = re.compile("|".join(f"(?P<r{i}>(?<![A-Za-z])(?:{pattern}))" for i, (_, pattern) in enumerate(_ROLES)), re.IGNORECASE)
-_SURE = re.compile(
+_ANY = lazy_pattern("|".join(f"(?P<r{i}>(?<![A-Za-z])(?:{pattern}))" for i, (_, pattern) in enumerate(_ROLES)), re.IGNORECASE)
+_SURE = lazy_pattern(
     "|".join(f"(?<![A-Za-z])(?:{pattern})" for role, pattern in _ROLES if role in (EQUAL, CORRESPONDING, SENIOR)), re.IGNORECASE
 )
-_SIGN_FIRST = re.compile(rf"\W{{0,2}}[{re.escape(SIGNS)}]")
-_LETTER_SIGN = re.compile(r"(?<![\w])([a-e1-9])(?=\s*(?:[:=]|denotes?|indicates?|means|represents?|–|-)\s)")
+_SIGN_FIRST = lazy_pattern(rf"\W{{0,2}}[{re.escape(SIGNS)}]")
+_LETTER_SIGN = lazy_pattern(r"(?<![\w])([a-e1-9])(?=\s*(?:[:=]|denotes?|indicates?|means|represents?|–|-)\s)")
 # Between a sign and the words that explain it stand a verb, a colon and the like, but no other sentence.
-_BETWEEN = re.compile(
+_BETWEEN = lazy_pattern(
     r"[\s:=\-–—()（）\[\]\"“”'’、,，]*(?:(?:and|or|&|denotes?|indicates?|represents?|means?|stands? for|marks?|refers? to|"
     r"symboli[sz]es?|signif\w+|für|pour|désigne\w*|indique\w*|bezeichne\w*|"
     r"kennzeichne\w*|表示|代表|为|為|は|the|an?|authors?|auteurs?|autor\w*|who|that|which|with|have|has|had|is|are|these|those|both|made|shared|joint|co|marked|denoted|indicated|by|signs?|"

@@ -10,16 +10,17 @@ from functools import cache, lru_cache
 from itertools import pairwise
 
 from citekit.pages.lines import Line, Page
+from citekit.patterns import lazy_pattern
 from citekit.resources import read_data
 
-_DECORATION = re.compile(r"^[^\w(]+|[^\w)]+$")
-_NUMBERING = re.compile(r"^(?:\(?(?:[0-9]{1,2}|[ivxIVX]{1,4}|[a-zA-Z])[.)]\s+|[0-9]+(?:\.[0-9]+)*\.?\s+(?=\D))")
-_COUNT = re.compile(r"\s*[(\[（]\s*\d+\s*(?:papers?|publications?|篇|件|items?|entries)?\s*[)\]）]\s*$")
-_YEAR = re.compile(
+_DECORATION = lazy_pattern(r"^[^\w(]+|[^\w)]+$")
+_NUMBERING = lazy_pattern(r"^(?:\(?(?:[0-9]{1,2}|[ivxIVX]{1,4}|[a-zA-Z])[.)]\s+|[0-9]+(?:\.[0-9]+)*\.?\s+(?=\D))")
+_COUNT = lazy_pattern(r"\s*[(\[（]\s*\d+\s*(?:papers?|publications?|篇|件|items?|entries)?\s*[)\]）]\s*$")
+_YEAR = lazy_pattern(
     r"(?:year\s+)?((?:19|20)\d\d)(?:\s*[年:]|\s*(?:[-–—/]\s*(?:(?:19|20)?\d\d|present|now|today))?)?(?:\s*[(\[]\d+[)\]])?\s*[.:]?",
     re.IGNORECASE,
 )
-_YEARS_FROM = re.compile(
+_YEARS_FROM = lazy_pattern(
     r"(?:before|prior to|until|earlier than|avant|vor|bis)\s+((?:19|20)\d\d)|((?:19|20)\d\d)\s*(?:and|or|&)\s*(?:before|"
     r"earlier|older|prior)|older|earlier|previous years",
     re.IGNORECASE,

@@ -6,7 +6,6 @@ Marks in names become roles, and what templates squeeze into ``journal``
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from citekit.bibtex import read
@@ -15,9 +14,10 @@ from citekit.entry.provenance import Provenance
 from citekit.entry.venue import format_acronym
 from citekit.errors import Diagnostic
 from citekit.pages.imprint import read_imprint
+from citekit.patterns import lazy_pattern
 from citekit.text import latex
 
-_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+_TAG = lazy_pattern(r"</?[a-zA-Z][^<>]*>")
 
 
 def entries_of(text: str, source: str) -> tuple[list[Entry], list[Diagnostic]]:

@@ -11,9 +11,11 @@ import html
 import re
 from collections.abc import Iterator
 
-_BLOCK = re.compile(r"^---[ \t]*\n(?P<body>.*?)\n---[ \t]*$", re.DOTALL | re.MULTILINE)
-_FIELD = re.compile(r"^(?P<name>[A-Za-z_][\w-]*):[ \t]*(?P<value>.*(?:\n(?:[ \t]+\S.*|- .*|[ \t]*-[ \t].*))*)", re.MULTILINE)
-_ITEM = re.compile(r"^\s*-\s+(.*)$", re.MULTILINE)
+from citekit.patterns import lazy_pattern
+
+_BLOCK = lazy_pattern(r"^---[ \t]*\n(?P<body>.*?)\n---[ \t]*$", re.DOTALL | re.MULTILINE)
+_FIELD = lazy_pattern(r"^(?P<name>[A-Za-z_][\w-]*):[ \t]*(?P<value>.*(?:\n(?:[ \t]+\S.*|- .*|[ \t]*-[ \t].*))*)", re.MULTILINE)
+_ITEM = lazy_pattern(r"^\s*-\s+(.*)$", re.MULTILINE)
 _VENUE = ("venue", "publication", "journal", "conference", "booktitle", "publication_short")
 # Fields that hold a link, and the label that the theme gives it.
 _LINKS = {
