@@ -25,17 +25,18 @@ _MOST_ROWS = 400
 def without_furniture(pages: Sequence[Sequence[Row]], heights: Sequence[float]) -> list[list[Row]]:
     """The pages without running heads, running feet and page numbers.
 
-    A row among the two outermost of its sheet is furniture where half of the
+    A row near the edge of its sheet is furniture where half of the
     sheets (and two at least) have the same words, digits aside, at the same
     height; a number alone at the very edge counts the pages, and a row at the
     top that says the person's name once more is its running head.
     """
     name = max(pages[0], key=lambda row: row.size) if pages and pages[0] else None
-    seen = Counter(mark for rows in pages for mark in {_mark(row) for row in _outermost(rows)})
+    edges = [_in_margins(rows, height) for rows, height in zip(pages, heights, strict=True)]
+    seen = Counter(mark for rows in edges for mark in {_mark(row) for row in rows})
     wanted = max(2, (len(pages) - 1) // 2)
     out: list[list[Row]] = []
-    for rows, height in zip(pages, heights, strict=True):
-        repeated = {id(row) for row in _outermost(rows) if seen[_mark(row)] >= wanted}
+    for rows, height, edge in zip(pages, heights, edges, strict=True):
+        repeated = {id(row) for row in edge if seen[_mark(row)] >= wanted}
         kept = [row for row in rows if id(row) not in repeated]
         while kept and _is_page_number(kept, -1, height):
             kept.pop()
@@ -45,8 +46,9 @@ def without_furniture(pages: Sequence[Sequence[Row]], heights: Sequence[float]) 
     return out
 
 
-def _outermost(rows: Sequence[Row]) -> list[Row]:
-    return [*rows[:2], *rows[2:][-2:]]
+def _in_margins(rows: Sequence[Row], height: float) -> list[Row]:
+    """The two outermost rows at the top and at the bottom, as far as they stand near the edge."""
+    return [row for row in (*rows[:2], *rows[2:][-2:]) if not 0.12 * height < row.y < 0.88 * height]
 
 
 def _mark(row: Row) -> tuple[str, int]:
@@ -74,7 +76,7 @@ def _is_running_head(rows: Sequence[Row], name_row: Row | None) -> bool:
 def regions_of(rows: Sequence[Row], depth: int = 0) -> list[Region]:
     """The rows in reading order: where a gutter parts them into columns, the left one before the right one."""
     rows = list(rows)
-    found = _gutter(rows) if depth < 4 and 12 <= len(rows) <= _MOST_ROWS else None
+    found = _gutter(rows) if depth < 4 and 8 <= len(rows) <= _MOST_ROWS else None
     if found is None:
         return [rows] if rows else []
     first, last, x = found
