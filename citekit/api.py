@@ -56,16 +56,22 @@ class DedupOutcome:
         }
 
 
-def dedup(library: Library, *, profile: Literal["strict", "work"] = "strict", decisions: Decisions | None = None) -> DedupOutcome:
+def dedup(
+    library: Library,
+    *,
+    profile: Literal["strict", "work"] = "strict",
+    decisions: Decisions | None = None,
+    prefer: Sequence[str] = (),
+) -> DedupOutcome:
     """Merge the entries that are the same work.
 
     ``strict`` keeps every citable version (a preprint and its published paper
     are one, a conference paper and its journal extension are two); ``work``
-    makes all versions of a work one.
+    makes all versions of a work one. ``prefer`` names sources, best first.
     """
     from citekit.dedup import dedup as merge_duplicates
 
-    result = merge_duplicates(library.entries, profile=profile, decisions=decisions)
+    result = merge_duplicates(library.entries, profile=profile, decisions=decisions, source_order=prefer)
     said = (*library.diagnostics, *result.diagnostics)
     return DedupOutcome(Library(result.entries, diagnostics=said, document=library.document, source=library.source), result)
 
@@ -97,7 +103,8 @@ def render_report(
     """:func:`render` with what there was to tell: ``keys`` picks entries, ``locale`` is the terms' language."""
     from citekit.csl import Marks, Processor, Style
     from citekit.csl.tidy import tidy
-    from citekit.cv import Owner, legend
+    from citekit.cv.legend import legend
+    from citekit.cv.owner import Owner
     from citekit.formats.csljson import to_item
     from citekit.writers import Layout, write_bibliography
 
