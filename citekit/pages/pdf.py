@@ -12,7 +12,7 @@ from citekit.errors import InputError
 from citekit.pages.lines import LineBuilder, Page
 from citekit.pages.pdf_glyphs import read_glyphs
 from citekit.pages.pdf_layout import regions_of, without_furniture
-from citekit.pages.pdf_rows import Row, chunks_of, rows_of, runs_of
+from citekit.pages.pdf_rows import Row, chunks_of, rows_of
 from citekit.pages.sections import kind_of_heading, year_of_heading
 from citekit.patterns import lazy_pattern
 
@@ -38,10 +38,6 @@ class _Cells:
     main: Row
     before: tuple[Row, ...] = ()
     after: tuple[Row, ...] = ()
-
-    @property
-    def runs(self) -> list[Run]:
-        return runs_of(self.main)
 
     @property
     def text(self) -> str:
@@ -172,7 +168,7 @@ class _Writer:
 
     def add(self, cells: _Cells, *, joined: bool, hyphen_before: _Cells | None) -> None:
         """Add a row to the line that is open, or begin a line with it."""
-        runs = cells.runs
+        runs: Sequence[Run] = cells.main.runs
         if joined and self.runs and hyphen_before is not None:
             last, style, href = self.runs[-1]
             self.runs[-1] = (self.joint(last, cells.text), style, href)
@@ -182,7 +178,7 @@ class _Writer:
             if match := _BULLET.match(cells.text):
                 runs = _cut(runs, match.end())
             for row in cells.before:
-                self.line(runs_of(row))
+                self.line(row.runs)
         self.runs.extend(runs)
         self.after.extend(cells.after)
 
@@ -225,7 +221,7 @@ class _Writer:
         if runs:
             self.line(runs)
         for row in after:
-            self.line(runs_of(row))
+            self.line(row.runs)
 
 
 def _step(size: float) -> float:

@@ -47,8 +47,17 @@ def without_furniture(pages: Sequence[Sequence[Row]], heights: Sequence[float]) 
 
 
 def _in_margins(rows: Sequence[Row], height: float) -> list[Row]:
-    """The two outermost rows at the top and at the bottom, as far as they stand near the edge."""
-    return [row for row in (*rows[:2], *rows[2:][-2:]) if not 0.12 * height < row.y < 0.88 * height]
+    """The rows near the upper and lower edge that a gap sets apart from the text, two of each at the most."""
+    return [*_apart(rows[:3], height), *_apart(rows[3:][-3:][::-1], height)]
+
+
+def _apart(rows: Sequence[Row], height: float) -> list[Row]:
+    for count, (row, inner) in enumerate(pairwise(rows), 1):
+        if 0.12 * height < row.y < 0.88 * height:
+            break
+        if abs(row.y - inner.y) > 1.6 * max(row.size, inner.size):
+            return list(rows[:count])
+    return []
 
 
 def _mark(row: Row) -> tuple[str, int]:

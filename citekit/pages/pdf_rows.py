@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 from statistics import median
 
@@ -21,7 +22,7 @@ _DOTLESS = {"ı": "i", "ȷ": "j"}
 _SPACE = 0.16
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # not slotted: its text is kept once it was made
 class Row:
     """Glyphs on one baseline from left to right; ``size`` is that of most of them.
 
@@ -43,9 +44,14 @@ class Row:
     def x1(self) -> float:
         return self.glyphs[-1].x1
 
-    @property
+    @cached_property
+    def runs(self) -> tuple[tuple[str, frozenset[str], str | None], ...]:
+        """The row as runs of text with style (``sup`` and ``sub`` by place and size) and link."""
+        return tuple(_runs_of(self))
+
+    @cached_property
     def text(self) -> str:
-        return "".join(text for text, _, _ in runs_of(self))
+        return "".join(text for text, _, _ in self.runs)
 
 
 @dataclass(slots=True)
@@ -201,8 +207,7 @@ def chunks_of(row: Row, gap: float) -> list[tuple[Glyph, ...]]:
     return [tuple(chunk) for chunk in out]
 
 
-def runs_of(row: Row) -> list[tuple[str, frozenset[str], str | None]]:
-    """A row as runs of text with style (``sup`` and ``sub`` by place and size) and link."""
+def _runs_of(row: Row) -> list[tuple[str, frozenset[str], str | None]]:
     gaps = sorted(b.x0 - a.x1 for a, b in pairwise(row.glyphs))
     # Where letters are spaced out, as in some headings, the gap between words is larger by that much.
     tracking = max(0.0, gaps[len(gaps) // 2]) if len(gaps) > 4 else 0.0
