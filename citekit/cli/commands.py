@@ -6,6 +6,7 @@ from __future__ import annotations
 COMMANDS = {
     "import": "Read publication pages into BibTeX entries.",
     "dedup": "Find entries that are the same work and merge them.",
+    "undo": "Take back merges of citekit dedup.",
     "render": "Print a reference list in any CSL style.",
     "cite": "Render the citations of a document.",
     "subset": "Take the entries that a document uses out of .bib files.",
