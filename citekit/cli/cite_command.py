@@ -79,7 +79,7 @@ def command(
     if listed:
         _list(library, [reading, *parts], known, as_json, output, force=force, strict=strict, verbose=verbose, errors=errors)
     from citekit.bibtex.inheritance import resolve
-    from citekit.cv import legend
+    from citekit.cv.legend import legend
     from citekit.documents.citing import cite
 
     settings = reading.settings
