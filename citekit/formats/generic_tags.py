@@ -7,7 +7,7 @@ in a type of work. The way back is :mod:`citekit.formats.generic_tags_read`.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from citekit.entry import Authors, Entry
 from citekit.formats.building import split_keywords
@@ -33,23 +33,26 @@ _PLAIN = {
 }
 
 
-def tags_of(entry: Entry, format_name: str, losses: Losses, kept: Container[type]) -> list[tuple[str, Inlines]]:
+def tags_of(
+    entry: Entry, format_name: str, losses: Losses, kept: Container[type], *, done: Iterable[str] = ()
+) -> list[tuple[str, Inlines]]:
     """The tags of an entry in the order in which they are written, without its type's and the end's.
 
     ``format_name`` is the format's in the table of types, ``kept`` the kinds of
-    rich text that it has; what is lost is noted in ``losses``.
+    rich text that it has, ``done`` fields that the caller writes; what is lost
+    is noted in ``losses``.
     """
-    return _Writer(entry, format_name, losses, kept).tags()
+    return _Writer(entry, format_name, losses, kept, done).tags()
 
 
 class _Writer:
-    def __init__(self, entry: Entry, format_name: str, losses: Losses, kept: Container[type]):
+    def __init__(self, entry: Entry, format_name: str, losses: Losses, kept: Container[type], done: Iterable[str]):
         self.entry = entry
         self.format_name = format_name
         self.losses = losses
         self.kept = kept
         self.kind = canonical_type(entry.type)
-        self.used = {"title", "subtitle"}
+        self.used = {"title", "subtitle", *done}
         self.found: list[tuple[str, Inlines]] = []
 
     def tags(self) -> list[tuple[str, Inlines]]:

@@ -19,6 +19,7 @@ from citekit.formats.loose_dates import date_loss, iso_prefix
 from citekit.formats.losses import Losses
 from citekit.formats.plain_markup import one_line
 from citekit.formats.yaml_text import Value, dump
+from citekit.patterns import lazy_pattern
 from citekit.text import latex
 from citekit.text.inline import Inlines, Math, NoCase, Quoted, Text, plain, walk
 
@@ -47,7 +48,7 @@ _TYPES = {
     "misc": ("misc", ""),
 }
 _GENRES = {"phdthesis": "PhD thesis", "mastersthesis": "Master's thesis", "dataset": "Dataset"}
-_SIGNS = re.compile(r"[\\{}$]")
+_SIGNS = lazy_pattern(r"[\\{}$]")
 
 
 def write(entries: Iterable[Entry]) -> tuple[str, list[Diagnostic]]:
@@ -261,7 +262,7 @@ def format_string(nodes: Inlines) -> Value:
     """Rich text as a formattable string: braces for protected capitals, formulas as readable text in braces."""
     if any(isinstance(node, Text) and _SIGNS.search(node.text) for node in walk(nodes)):
         value = _readable(nodes)
-        return {"value": value, "verbatim": "true"} if value else ""
+        return {"value": value, "verbatim": True} if value else ""
     return one_line(_chunks(nodes, protected=False))
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from citekit.entry import Date
 from citekit.entry.dates import MONTHS, SEASONS, month_number
+from citekit.patterns import lazy_pattern
 
-_SLASHES = re.compile(r"(\d{4})(?:[/-](\d{1,2})?)?(?:[/-](\d{1,2})?)?(?:[/-]\s*(\S.*)?)?")
-_COMPACT = re.compile(r"(\d{4})(\d{2})(\d{2})")
-_YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
-_WORD = re.compile(r"[^\W\d_]+")
-_DAY = re.compile(r"(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?!\d)")
+_SLASHES = lazy_pattern(r"(\d{4})(?:[/-](\d{1,2})?)?(?:[/-](\d{1,2})?)?(?:[/-]\s*(\S.*)?)?")
+_COMPACT = lazy_pattern(r"(\d{4})(\d{2})(\d{2})")
+_YEAR = lazy_pattern(r"(?<!\d)\d{4}(?!\d)")
+_WORD = lazy_pattern(r"[^\W\d_]+")
+_DAY = lazy_pattern(r"(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?!\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def parse_loose_date(text: str) -> LooseDate:
     if match:
         month = int(match[2]) if match[2] else None
         day = int(match[3]) if match[3] else None
-        rest = (match[4] or "").strip() if match.re is _SLASHES else ""
+        rest = (match[4] or "").strip() if match.re.groups == 4 else ""
         if (month is None or 1 <= month <= 12 or 21 <= month <= 24) and (day is None or 1 <= day <= 31):
             season = month_number(rest) if rest and month is None else None
             return LooseDate(match[1], month or season, day if month else None, "" if season else rest)

@@ -13,12 +13,13 @@ from citekit.formats.loose_dates import LooseDate, parse_loose_date
 from citekit.formats.losses import Losses
 from citekit.formats.persons import is_et_al, name_in_parts, name_with_comma
 from citekit.formats.tagged import TaggedRecord, Unmapped, split_lines
+from citekit.patterns import lazy_pattern
 from citekit.resources import read_rows
 
 __all__ = ["read"]
 
-_TAG = re.compile(r"([A-Z][A-Z0-9]{0,3}) {0,3}- ?(.*)$")
-_ABBREVIATED = re.compile(r"(?P<family>.+?) (?P<initials>[^\W\d_a-z]{1,5})(?: (?P<suffix>Jr|Sr|\d(?:st|nd|rd|th)|I{2,3}|IV))?")
+_TAG = lazy_pattern(r"([A-Z][A-Z0-9]{0,3}) {0,3}- ?(.*)$")
+_ABBREVIATED = lazy_pattern(r"(?P<family>.+?) (?P<initials>[^\W\d_a-z]{1,5})(?: (?P<suffix>Jr|Sr|\d(?:st|nd|rd|th)|I{2,3}|IV))?")
 
 
 @cache

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from citekit.entry import Name
 from citekit.entry.name_lists import parse_names
 from citekit.entry.name_parts import PARTICLES
+from citekit.patterns import lazy_pattern
 from citekit.text.latex import encode_text
 
-_ET_AL = re.compile(r"(?:and\s+)?(?:et\.?\s*al\.?|others)", re.IGNORECASE)
+_ET_AL = lazy_pattern(r"(?:and\s+)?(?:et\.?\s*al\.?|others)", re.IGNORECASE)
 
 
 def comma_name(name: Name) -> str:

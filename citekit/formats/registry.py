@@ -61,7 +61,7 @@ FORMATS: dict[str, Format] = {
             "hayagriva",
             "Hayagriva YAML (Typst)",
             (".yml", ".yaml"),
-            r"\A(?:---\s*\n)?(?:#[^\n]*\n|\s*\n)*[^\s#\-<@{\[][^\n]*:[ \t]*\n(?:[ \t]+[^\n]*\n){0,40}?[ \t]+type:[ \t]*\S",
+            r"\A(?:---[ \t]*\n)?(?:[ \t]*(?:#[^\n]*)?\n)*+[^\s#\-<@{\[][^\n]*:[ \t]*\n(?:[ \t]+[^\n]*\n){0,40}?[ \t]+type:[ \t]*\S",
             "citekit.formats.hayagriva",
             writes=True,
             extra="yaml",

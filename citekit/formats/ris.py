@@ -7,7 +7,6 @@ publishers and reference managers put there.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from citekit.entry import Entry
@@ -18,11 +17,12 @@ from citekit.formats.losses import Losses
 from citekit.formats.plain_markup import KEPT, format_plain, one_line
 from citekit.formats.tagged import TaggedRecord, Unmapped, split_lines
 from citekit.formats.type_names import name_of_type
+from citekit.patterns import lazy_pattern
 
 __all__ = ["read", "write"]
 
-_LOOSE_TAG = re.compile(r"\s{0,3}([A-Z][A-Z0-9])  ?-(?:\s(.*)|)$")
-_TAG = re.compile(r"([A-Z][A-Z0-9])  -(?: (.*)|\s*)$")
+_LOOSE_TAG = lazy_pattern(r"\s{0,3}([A-Z][A-Z0-9])  ?-(?:\s(.*)|)$")
+_TAG = lazy_pattern(r"([A-Z][A-Z0-9])  -(?: (.*)|\s*)$")
 _END = "\r\n"
 
 
@@ -33,8 +33,10 @@ def write(entries: Iterable[Entry]) -> tuple[str, list[Diagnostic]]:
 
 
 def _record(entry: Entry, losses: Losses) -> str:
-    lines = [f"TY  - {name_of_type('ris', entry.type)[0]}"]
-    lines += [f"{tag}  - {one_line(format_plain(value))}" for tag, value in tags_of(entry, "ris", losses, KEPT)]
+    in_press = entry.type == "article" and entry.get("pubstate") == "inpress"  # RIS has a type for just this
+    tags = tags_of(entry, "ris", losses, KEPT, done=("pubstate",) if in_press else ())
+    lines = [f"TY  - {'INPR' if in_press else name_of_type('ris', entry.type)[0]}"]
+    lines += [f"{tag}  - {one_line(format_plain(value))}" for tag, value in tags]
     return _END.join([*lines, "ER  - ", "", ""])
 
 

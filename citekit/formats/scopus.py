@@ -18,6 +18,7 @@ from citekit.formats.loose_dates import LooseDate
 from citekit.formats.losses import Losses
 from citekit.formats.persons import name_in_parts, name_with_comma
 from citekit.formats.type_names import entry_type_named
+from citekit.patterns import lazy_pattern
 
 __all__ = ["read"]
 
@@ -31,7 +32,7 @@ _COLUMNS = frozenset(
 )
 #: Every Scopus export has these.
 _NEEDED = ("title", "year", "source title")
-_INITIALS = re.compile(r"(?P<family>[^,]+?)\s+(?P<initials>(?:[^\W\d_]{1,3}\.-?\s?)+)(?:,?\s*(?P<suffix>Jr\.?|Sr\.?|I{2,3}|IV))?")
+_INITIALS = lazy_pattern(r"(?P<family>[^,]+?)\s+(?P<initials>(?:[^\W\d_]{1,3}\.-?\s?)+)(?:,?\s*(?P<suffix>Jr\.?|Sr\.?|I{2,3}|IV))?")
 _FIELD_LIMIT = 1 << 26  # a cell of references is longer than the csv module allows at first
 
 

@@ -22,12 +22,13 @@ from citekit.formats.persons import name_with_comma
 from citekit.formats.source_names import spelled_source
 from citekit.formats.tagged import TaggedRecord, Unmapped, split_lines
 from citekit.formats.type_names import entry_type_named
+from citekit.patterns import lazy_pattern
 from citekit.resources import read_rows
 
 __all__ = ["read"]
 
-_TAG = re.compile(r"([A-Z][A-Z0-9])(?: (.*)|)$")
-_REPRINT = re.compile(r"([^()]+?)\s*\((?:corresponding|reprint) author\)", re.IGNORECASE)
+_TAG = lazy_pattern(r"([A-Z][A-Z0-9])(?: (.*)|)$")
+_REPRINT = lazy_pattern(r"([^()]+?)\s*\((?:corresponding|reprint) author\)", re.IGNORECASE)
 # Tags whose value is a list: one item a line in the tagged form, separated by semicolons in the tab-delimited one.
 _LISTS = frozenset("AU AF BA BF CA GP BE".split())
 

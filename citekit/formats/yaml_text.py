@@ -8,12 +8,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from citekit.errors import InputError, UsageError
+from citekit.patterns import lazy_pattern
 
-#: Strings, lists of values and mappings.
-Value = str | list["Value"] | dict[str, "Value"]
+#: Strings, truth values, lists of values and mappings.
+Value = str | bool | list["Value"] | dict[str, "Value"]
 
 # What needs no quotation marks: words that no resolver of YAML takes for anything but text.
-_PLAIN = re.compile(r"[^\W\d_](?:[\w()/.'’+-]| (?=[\w(]))*")
+_PLAIN = lazy_pattern(r"[^\W\d_](?:[\w()/.'’+-]| (?=[\w(]))*")
 _RESERVED = frozenset("y n yes no true false on off null nan inf".split())
 _DEEPEST = 12
 _MOST_NODES = 20_000
@@ -30,7 +31,9 @@ def _dump_mapping(value: Mapping[str, Value], indent: int, lines: list[str], lea
     for place, (name, item) in enumerate(value.items()):
         start = lead if lead and not place else " " * indent
         head = f"{start}{scalar(name)}:"
-        if isinstance(item, str):
+        if isinstance(item, bool):
+            lines.append(f"{head} {'true' if item else 'false'}")
+        elif isinstance(item, str):
             lines.append(f"{head} {scalar(item)}")
         elif isinstance(item, dict):
             lines.append(head)
@@ -49,8 +52,10 @@ def scalar(value: str) -> str:
     """A string as YAML that any reader takes for a string: as it is, or in double quotes."""
     if _PLAIN.fullmatch(value) and value.lower() not in _RESERVED:
         return value
-    # JSON's strings are YAML's, but for the characters that YAML calls not printable (1.2.2, section 5.1).
-    return re.sub("[\x7f-\x9f\ufeff\ud800-\udfff\ufffe\uffff]", lambda m: f"\\u{ord(m[0]):04x}", json.dumps(value, ensure_ascii=False))
+    # JSON's strings are YAML's, but for the characters that YAML calls not printable (1.2.2, section 5.1); a lone
+    # surrogate is no character at all.
+    value = re.sub("[\ud800-\udfff\ufffe\uffff]", "\ufffd", value)
+    return re.sub("[\x7f-\x9f\ufeff]", lambda match: f"\\u{ord(match[0]):04x}", json.dumps(value, ensure_ascii=False))
 
 
 def compose(text: str, source: str) -> Any:
