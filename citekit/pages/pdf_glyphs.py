@@ -28,6 +28,18 @@ _BOLD = r"bold|black|heavy|demi|medi(?!um)|[a-z]{2,4}bx[a-z]{0,2}\d|-bd\b"
 _ITALIC = r"ital|obli|[a-z]{2}(?:ti|sl)\d|slant|-it\b|-sl\b"
 _ITALIC_FLAG, _FORCE_BOLD_FLAG = 1 << 6, 1 << 18  # ISO 32000-1, table 123
 
+# The Cork encoding (LaTeX's T1), in which LaTeX's bitmap fonts come, without a word about what their codes mean.
+_CORK_LOW = "` ´ ˆ ˜ ¨ ˝ ˚ ˇ ˘ ¯ ˙ ¸ ˛ ‚ ‹ › “ ” „ « » – — \u200c 0 ı ȷ ff fi fl ffi ffl".split(" ")
+_CORK_HIGH = "ĂĄĆČĎĚĘĞĹĽŁŃŇŊŐŔŘŚŠŞŤŢŰŮŸŹŽŻĲİđ§ăąćčďěęğĺľłńňŋőŕřśšşťţűůÿźžżĳ¡¿£"
+_CORK = {
+    **dict(enumerate(_CORK_LOW)),
+    **dict(enumerate(_CORK_HIGH, 0x80)),
+    0xD7: "Œ",
+    0xDF: "SS",
+    0xF7: "œ",
+    0xFF: "ß",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
@@ -115,10 +127,9 @@ def _glyphs_of(document: Any, page: Any, text: Any, most: int) -> list[Glyph]:
         generated = pdfium.FPDFText_IsGenerated(raw, i) == 1
         if generated and code != 0x20:
             continue  # line ends that the library adds; rows are laid out here
-        if not 0x20 <= code < 0x110000 or 0xD800 <= code < 0xE000:
-            if code != 2:  # the library's sign for a hyphen at a line's end
-                continue
-            code = 0x2D
+        text_of = _text_of(code, unknown=code in _CORK and pdfium.FPDFText_HasUnicodeMapError(raw, i) == 1)
+        if not text_of:
+            continue
         if generated and glyphs:
             pdfium.FPDFText_GetCharOrigin(raw, i, x, y)
             glyphs.append(replace(glyphs[-1], text=" ", x0=x.value, x1=x.value, href=None))
@@ -131,8 +142,17 @@ def _glyphs_of(document: Any, page: Any, text: Any, most: int) -> list[Glyph]:
             continue
         pdfium.FPDFText_GetCharOrigin(raw, i, x, y)
         href = link_at((box.left + box.right) / 2, y.value + look[0] * 0.2)
-        glyphs.append(Glyph(chr(code), x.value, max(x.value, box.right), y.value, look[0], look[1], href))
+        glyphs.append(Glyph(text_of, x.value, max(x.value, box.right), y.value, look[0], look[1], href))
     return glyphs
+
+
+def _text_of(code: int, *, unknown: bool) -> str:
+    """The character of a code; ``unknown`` says that the font does not tell it. "" for what is none."""
+    if code == 2:  # the library's sign for a hyphen at a line's end
+        return "-"
+    if unknown:
+        return _CORK[code]
+    return chr(code) if 0x20 <= code < 0xD800 or 0xE000 <= code < 0x110000 else ""
 
 
 def _look(raw: Any, i: int) -> tuple[float, frozenset[str]] | None:

@@ -10,6 +10,7 @@ from citekit.pages import read_page
 pytest.importorskip("pypdfium2")
 
 from citekit.pages.pdf import read_pdf
+from citekit.pages.pdf_glyphs import _CORK, _text_of
 from tests.pages.pdf_maker import Sheet, make_pdf
 
 
@@ -209,6 +210,11 @@ def test_entries_of_a_cv():
     assert first.get("series") == "SOSP '23"
     assert second.get("journal") == "Journal of Coastal Computing"
     assert first.provenance.line == 4
+
+
+@pytest.mark.parametrize(("code", "char"), [(0x15, "–"), (0x10, "“"), (0x8A, "Ł"), (0xB9, "ź"), (0xFF, "ß"), (0x1E, "ffi"), (0x41, "A")])
+def test_codes_of_fonts_that_do_not_say_what_they_mean(code, char):
+    assert _text_of(code, unknown=code in _CORK) == char
 
 
 def test_what_cannot_be_read_is_told():
