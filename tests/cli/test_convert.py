@@ -3,7 +3,15 @@
 import pytest
 
 RIS = "TY  - JOUR\r\nAU  - Eklund, Tomas\r\nTI  - On Things\r\nPY  - 2020\r\nER  - \r\n"
-BIB = "% mine\n@article{a,\n  author = {Eklund, Tomas},\n  author+an = {1=corresponding},\n  title = {On Things},\n  journal = {J},\n  year = 2020,\n}\n"
+BIB = """% mine
+@article{a,
+  author = {Eklund, Tomas},
+  author+an = {1=corresponding},
+  title = {On Things},
+  journal = {J},
+  year = 2020,
+}
+"""
 
 
 def test_ris_to_bibtex(citekit, tmp_path):
