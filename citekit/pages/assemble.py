@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from citekit.entry.authors import CORRESPONDING, EQUAL, Authors, make_authors
+from citekit.entry.authors import CORRESPONDING, EQUAL, make_authors
 from citekit.entry.dates import MONTHS
 from citekit.entry.identifiers import arxiv_of, doi_of, is_arxiv_class, isbn_of, pmid_of
 from citekit.entry.model import Entry
@@ -36,8 +36,7 @@ class Context:
     source: str = ""
     base: str | None = None
     owner: Name | None = None
-    owner_key: str = ""
-    attributed: str = ""
+    attributed: Name | None = None
     meanings: Meanings = field(default_factory=lambda: Meanings({}, {}))
 
 
@@ -253,8 +252,8 @@ def _authors(out: _Fields, draft: Draft, context: Context) -> None:
     persons = draft.persons
     if persons is None:
         if context.attributed:
-            for name, value in encode_names("attributed", _plain_authors(context.attributed)):
-                out.set(name, value)
+            for name, value in encode_names("attributed", make_authors([context.attributed])):
+                out.set(name, value, "owner")
         return
     roles, how = roles_of(persons, draft, context.meanings)
     names = [person.name for person in persons.items]
@@ -274,14 +273,8 @@ def _authors(out: _Fields, draft: Draft, context: Context) -> None:
         and context.owner
         and any(re.search(r"\bcontribut(?:or|ed|ing)\b", note, re.IGNORECASE) for note in contributed)
     ):
-        for name, value in encode_names("contributors", Authors(make_authors([context.owner]).items)):
+        for name, value in encode_names("contributors", make_authors([context.owner])):
             out.set(name, value, "owner")
-
-
-def _plain_authors(text: str) -> Authors:
-    from citekit.pages.person_words import make_name
-
-    return make_authors([make_name(text)])
 
 
 def roles_of(persons: Persons, draft: Draft, meanings: Meanings) -> tuple[dict[int, list[str]], str]:

@@ -14,6 +14,10 @@ from citekit.pages.person_words import shape
 from citekit.patterns import lazy_pattern
 
 _SPACES = lazy_pattern(r"\s+")
+_AWARD_BEHIND_YEAR = lazy_pattern(
+    rf"((?<!\d){words.YEAR}|[’'‘]\d\d)\)?\s+[-–—]?\s*(?=(?:best|outstanding|distinguished|oral|spotlight|highlight|honou?rable|award|winner)\b)",
+    re.IGNORECASE,
+)
 
 
 def read_imprint(text: str, emphasis: str = "") -> Imprint:
@@ -186,7 +190,8 @@ def _take_awards(text: str, found: Imprint) -> str:
     """Awards and kinds of presentation, in brackets or between commas."""
 
     def bracket(match: re.Match[str]) -> str:
-        inner = match[1].strip()
+        # "(NSDI'24 Best Paper)": an acronym with its year, and the award behind it.
+        inner = _AWARD_BEHIND_YEAR.sub(r"\1, ", match[1].strip())
         kept = []
         for part in re.split(r"\s*[,;|/]\s*", inner):
             if part and (words.PRESENTATION.fullmatch(part) or words.AWARD.fullmatch(part)):
@@ -203,12 +208,7 @@ def _take_awards(text: str, found: Imprint) -> str:
 
     text = re.sub(r"[(\[]([^()\[\]]+)[)\]]", bracket, text)
     # "CoRL 2022 Best Paper Finalist": an award right behind the year.
-    text = re.sub(
-        rf"((?<!\d){words.YEAR}|[’']\d\d)\)?\s+[-–—]?\s*(?=(?:best|outstanding|distinguished|oral|spotlight|highlight|honou?rable|award|winner)\b)",
-        r"\1, ",
-        text,
-        flags=re.IGNORECASE,
-    )
+    text = _AWARD_BEHIND_YEAR.sub(r"\1, ", text)
     pieces = re.split(r"(\s*[,;|·•]\s+|\.\s+|\s+[-–—]\s+)", text)
     kept: list[str] = []
     for place, piece in enumerate(pieces):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from citekit.entry.names import Name
 from citekit.pages.lines import Page
@@ -24,34 +25,50 @@ _ATTRIBUTED = lazy_pattern(
 )
 
 
-def find_owner(page: Page, lists: Iterable[Persons], me: str | None = None) -> tuple[Name | None, str]:
-    """The page's owner, and the name as a folded string: said by the caller, in a heading or the title, else none.
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """Whose page it is: the name, the same folded for comparison, and whether the caller or the page's head says so.
+
+    Where nobody says so, it is the person whom most of the page's author lists have.
+    """
+
+    name: Name
+    key: str
+    said: bool
+
+
+def find_owner(page: Page, lists: Iterable[Persons], me: str | None = None) -> Owner | None:
+    """The page's owner: said by the caller, in a heading or the title, else whom most author lists have; None where nobody stands out.
 
     A heading counts if it is a name; of several, the one that most author
     lists have.
     """
     if me:
-        return make_name(me, "," in me), fold_name(me)
+        return Owner(make_name(me, "," in me), fold_name(me), True)
     counts: Counter[str] = Counter()
     lists = list(lists)
     for persons in lists:
         for person in persons.items:
             counts[fold_name(person.text)] += 1
-    candidates: list[tuple[float, str]] = []
+    families = {person.name.family.lower() for persons in lists if not persons.joined for person in persons.items}
+    candidates: list[tuple[float, Name, str, bool]] = []
     for text, weight in _places(page):
-        candidates.extend((weight + min(counts[fold_name(name)], 20) * 0.6, name) for name in _names_in(text))
+        for name in _names_in(text):
+            key = fold_name(name)
+            person = make_name(name)
+            # A name at the head of a page whose lists of authors never have it is no owner's: a site's, a group's, a topic's.
+            said = weight >= 1.0 and (not families or person.family.lower() in families)
+            candidates.append((weight + min(counts[key], 20) * 0.6, person, key, said))
     if counts:
         # Who stands in most lists of a page is whose page it is, if nothing better is there.
         name, count = counts.most_common(1)[0]
         if count >= 3 and count > 0.6 * len(lists):
-            printed = next(person.text for persons in lists for person in persons.items if fold_name(person.text) == name)
-            candidates.append((1.0 + min(count, 20) * 0.6, printed))
+            printed = next(person.name for persons in lists for person in persons.items if fold_name(person.text) == name)
+            candidates.append((1.0 + min(count, 20) * 0.6, printed, name, False))
     if not candidates:
-        return None, ""
-    weight, best = max(candidates, key=lambda pair: pair[0])
-    if weight < 1.0:
-        return None, ""
-    return make_name(best), fold_name(best)
+        return None
+    weight, best, key, said = max(candidates, key=lambda candidate: candidate[0])
+    return Owner(best, key, said) if weight >= 1.0 else None
 
 
 def _places(page: Page) -> Iterable[tuple[str, float]]:

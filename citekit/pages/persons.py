@@ -21,6 +21,8 @@ _WITH = lazy_pattern(
     r"(?:[\s,.]*[(\[]\s*(?:joint(?:ly)?(?: work)? )?|[.;]\s+|,\s+|^\s*|[,.]?\s*\b(?:joint(?:ly)?(?: work)?|co-?authored) "
     r")[Ww]ith\s+(?=[A-Z])"
 )
+#: Words for a person's part in the work of a group.
+_CONTRIBUTOR = lazy_pattern(r"\bcontribut(?:or|ed|ing)\b(?!\s+equal)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class Person:
 
     @property
     def name(self) -> Name:
+        if self.kind == "group":
+            return Name(literal=self.text)
         return make_name(self.text, self.inverted, "vancouver" if self.kind == "vancouver" else "")
 
 
@@ -135,7 +139,7 @@ def _among_names(pieces: list[Piece], place: int) -> bool:
 
 
 def _persons(run: list[Piece], known: frozenset[str]) -> Persons | None:
-    run = _trim(run)
+    run = _with_groups(_trim(run))
     if not run:
         return None
     if re.match(r"In\s+[A-Z]", run[0].text) or run[0].editors:
@@ -174,6 +178,14 @@ def _persons(run: list[Piece], known: frozenset[str]) -> Persons | None:
     if not items:
         return None
     return _scored(items, run, gaps, notes, known)
+
+
+def _with_groups(run: list[Piece]) -> list[Piece]:
+    """A single name followed by "(as a contributor)" is a group's: one contributes to a group's work, not to a person's."""
+    notes = [note for piece in run for note in piece.notes]
+    if len([piece for piece in run if piece.kind != "note"]) != 1 or not any(_CONTRIBUTOR.search(note) for note in notes):
+        return run
+    return [replace(piece, kind="group") if piece.kind in ("single", "full") else piece for piece in run]
 
 
 def _glued_to_comma(piece: Piece, run: list[Piece]) -> bool:

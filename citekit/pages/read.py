@@ -18,7 +18,7 @@ from citekit.pages.items import Item, find_items
 from citekit.pages.labels import Slots, read_item
 from citekit.pages.lines import Page
 from citekit.pages.nothing import why_nothing
-from citekit.pages.owner import attributed_to, find_owner
+from citekit.pages.owner import Owner, attributed_to, find_owner
 from citekit.pages.person_words import make_name
 from citekit.pages.persons import fold_name
 from citekit.pages.places import number_lines
@@ -152,8 +152,8 @@ def read_lines(
     """The publications of a page that is lines already; ``text`` is its source, which says why there are none where there are none."""
     facts = facts_of(page.lines, frozenset())
     lists = [fact.persons for fact in facts if fact.persons and (fact.author_line or fact.citation)]
-    owner, owner_key = find_owner(page, lists, me)
-    known = _known_names(facts, owner_key)
+    owner = find_owner(page, lists, me)
+    known = _known_names(facts, owner.key if owner else "")
     facts = [fact if _sure(fact) else fact.with_known(known) for fact in facts]
     levels = title_heading_levels(page, [i for i, fact in enumerate(facts) if fact.anchor])
     ranks = heading_levels(page, levels)
@@ -163,7 +163,7 @@ def read_lines(
     drafts = [read_item(item, page, facts, sections[item.first], slots) for item in items]
     drafts = [draft for draft in drafts if is_work(draft)]
     _apply_legends(drafts, page, sections, items)
-    context = Context(source, base_url or page.base, owner, owner_key, attributed_to(page))
+    context = Context(source, base_url or page.base, owner.name if owner else None, _attributed(page, owner))
     context.meanings = meanings_by_statistics(draft.persons.items for draft in drafts if draft.persons)
     entries: list[Entry] = []
     traces: list[ItemTrace] = []
@@ -180,7 +180,15 @@ def read_lines(
     traces = [replace(trace, key=entry.key) for trace, entry in zip(traces, keyed, strict=True)]
     if not keyed:
         diagnostics.append(why_nothing(page, source, text))
-    return PageResult(tuple(keyed), owner, tuple(diagnostics), format, tuple(traces))
+    return PageResult(tuple(keyed), owner.name if owner else None, tuple(diagnostics), format, tuple(traces))
+
+
+def _attributed(page: Page, owner: Owner | None) -> Name | None:
+    """Who an item without authors is about: whom the listing is said to be of, else the owner where the page's head names one."""
+    listed = attributed_to(page)
+    if listed:
+        return make_name(listed)
+    return owner.name if owner and owner.said else None
 
 
 def is_work(draft: Draft) -> bool:
