@@ -69,16 +69,19 @@ class Library:
         return write(document.with_entries(self.entries))
 
     def write(self, path: str | Path, *, force: bool = False) -> None:
-        """Write the library to ``path`` (.json: CSL-JSON, else BibTeX); an existing file only with ``force``.
+        """Write the library to ``path`` in the format of its ending (docs/formats.md; BibTeX for any that is none).
 
-        Raises :class:`~citekit.errors.OutputError`; the file then stands as it was.
+        An existing file is overwritten only with ``force``. Raises
+        :class:`~citekit.errors.OutputError`; the file then stands as it was.
+        What a format cannot keep is left out; ``citekit convert`` tells it.
         """
+        from citekit.formats.registry import by_ending
+        from citekit.library.exchange import write_as
         from citekit.library.files import write_atomic
 
-        if str(path).endswith(".json"):
-            from citekit.formats.csljson import write as write_csljson
-
-            data = write_csljson(self.entries).encode()
+        found = by_ending(Path(path).suffix)
+        if found and found.writes and found.name != "bibtex":
+            data, _ = write_as(self, found.name)
         else:
             data = self.to_bibtex()
         write_atomic(path, data, force=force)
