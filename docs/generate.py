@@ -17,7 +17,7 @@ from pathlib import Path
 import click
 
 DOCS = Path(__file__).resolve().parent
-BLOCK = re.compile(r"(<!-- begin: (?P<name>[\w-]+) ?(?P<argument>[\w.-]*) -->\n).*?(<!-- end -->)", re.DOTALL)
+BLOCK = re.compile(r"(<!-- begin: (?P<name>[\w-]+) ?(?P<argument>[\w./-]*) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 def table(head: list[str], rows: list[list[str]]) -> str:
@@ -47,11 +47,13 @@ def options(name: str) -> str:
     return f"```\n{usage}\n```\n\n" + table(["option", "meaning"], rows)
 
 
-def commands(_: str) -> str:
-    """The list of commands."""
+def commands(folder: str) -> str:
+    """The list of commands, with links to their pages in ``folder``."""
     from citekit.cli.commands import COMMANDS
 
-    return table(["command", "what it does"], [[f"[`citekit {name}`](commands/{name}.md)", text] for name, text in COMMANDS.items()])
+    return table(
+        ["command", "what it does"], [[f"[`citekit {name}`]({folder}commands/{name}.md)", text] for name, text in COMMANDS.items()]
+    )
 
 
 def fields(_: str) -> str:
@@ -103,7 +105,9 @@ def cleanups(_: str) -> str:
     """The clean-ups of fmt in their order."""
     from citekit.bibtex.transforms import TRANSFORMS
 
-    return table(["clean-up", "what it does"], [[f"`{item.name}`{'' if item.usual else ' (on request)'}", item.meaning] for item in TRANSFORMS])
+    return table(
+        ["clean-up", "what it does"], [[f"`{item.name}`{'' if item.usual else ' (on request)'}", item.meaning] for item in TRANSFORMS]
+    )
 
 
 def findings(_: str) -> str:

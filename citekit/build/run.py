@@ -58,7 +58,7 @@ def build(project: Project, *, force: bool = False) -> BuildReport:
     remembered = read_sidecar(library_path)
     before = remembered.get("build", {})
     inputs = _inputs(project)
-    if before.get("inputs") == inputs and _untouched(project, before.get("outputs", {})):
+    if "" not in inputs.values() and before.get("inputs") == inputs and _untouched(project, before.get("outputs", {})):
         return BuildReport(works=int(before.get("works", 0)))
     old = _old_entries(library_path)
     library, record, said = _merged(project, old, remembered)
@@ -90,12 +90,31 @@ def _inputs(project: Project) -> dict[str, str]:
     """Content hashes of everything that the outputs depend on."""
     hashes = {"citekit": __version__, FILE_NAME: digest(read_bytes(project.folder / FILE_NAME))}
     for source in project.sources:
-        hashes[source] = digest(read_bytes(project.folder / source))
+        hashes[source] = _source_digest(project, source)
     for style in {output.style or project.style for output in project.outputs}:
         path = project.folder / style
         if path.is_file():
             hashes[style] = digest(read_bytes(path))
     return hashes
+
+
+def _place(project: Project, source: str) -> str:
+    """A source's path or address."""
+    from citekit.library.inputs import is_url
+
+    return source if is_url(source) else str(project.folder / source)
+
+
+def _source_digest(project: Project, source: str) -> str:
+    """The content hash of a file, or of all pages in a folder; "" for an address, which is asked anew each time."""
+    from citekit.library.inputs import files_of, is_folder, is_url
+
+    if is_url(source):
+        return ""
+    path = project.folder / source
+    if is_folder(path):
+        return digest("\n".join(f"{file} {digest(read_bytes(file))}" for file in files_of(path)).encode())
+    return digest(read_bytes(path))
 
 
 def _untouched(project: Project, outputs: Mapping[str, str]) -> bool:
@@ -121,7 +140,7 @@ def _merged(
     from citekit.dedup import Decisions
     from citekit.library.load import read_pages
 
-    paths = [project.folder / source for source in project.sources]
+    paths = [_place(project, source) for source in project.sources]
     found, errors, _ = read_pages(paths, names=project.sources, base_url=project.base_url or None)
     if errors:
         raise errors[0]
