@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from citekit.cli.common import printable
+from citekit.cli.keys import Keys
 from citekit.cli.side_by_side import side_by_side
 from citekit.errors import CitekitError, InputError, UsageError
 
 if TYPE_CHECKING:
-    from citekit.dedup import Decisions, ScoredPair
+    from citekit.duplicates import Decisions, ScoredPair
     from citekit.entry import Entry
     from citekit.library.library import Library
 
@@ -32,7 +33,8 @@ def review(path: str, decisions: Decisions, *, profile: Profile, may_edit: bool)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UsageError("--interactive needs a terminal", hint="--same KEY KEY and --distinct KEY KEY decide without one")
     walk = _Walk(path, decisions, profile, may_edit)
-    done = walk.run()
+    with walk.keys:
+        done = walk.run()
     click.clear()
     said = f"{walk.decided} decided, {walk.skipped_now} skipped"
     if not done:
@@ -62,6 +64,7 @@ class _Walk:
         self.decisions = decisions
         self.profile: Profile = profile
         self.may_edit = may_edit
+        self.keys = Keys()
         self.history: list[_Done] = []
         self.skipped: set[tuple[str, str]] = set()
         self.notice = ""
@@ -87,7 +90,7 @@ class _Walk:
 
     def _find(self) -> None:
         """The pairs that are left to decide, under all decisions so far."""
-        from citekit.dedup import dedup
+        from citekit.duplicates import dedup
 
         found = dedup(self.library.entries, profile=self.profile, decisions=self.decisions)
         self.queue: list[ScoredPair] = [pair for pair in found.review if _sorted(pair.keys) not in self.skipped]
@@ -102,7 +105,7 @@ class _Walk:
             self.seen_any = True
             pair = self.queue[0]
             self._show(pair)
-            if not self._act(_key(), pair):
+            if not self._act(self.keys.get(), pair):
                 return False
 
     def _act(self, key: str, pair: ScoredPair) -> bool:
@@ -167,7 +170,8 @@ class _Walk:
         entries = [self.library.entries[at] for at in pair.positions]
         before = self.library.to_bibtex()
         try:
-            after = _edited(self.library, entries)
+            with self.keys.paused():
+                after = _edited(self.library, entries)
             if after is None:
                 self.notice = "nothing changed"
                 return
@@ -212,14 +216,6 @@ def _read(path: str) -> Library:
     from citekit.library.load import read
 
     return read(path)
-
-
-def _key() -> str:
-    """The key that is pressed; the end of input leaves."""
-    try:
-        return click.getchar().lower()
-    except EOFError:
-        return "q"
 
 
 def _sorted(pair: tuple[str, str]) -> tuple[str, str]:

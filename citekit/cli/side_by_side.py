@@ -54,7 +54,8 @@ def _source(entry: Entry) -> str:
     known = entry.provenance or entry.origin
     if known is None or not known.source:
         return ""
-    return f"{known.source}:{known.line}" if known.line else known.source
+    name = known.source.rsplit("/", 1)[-1] or known.source
+    return f"{name}:{known.line}" if known.line else name
 
 
 def _columns(name: str, one: str, other: str, label: int, column: int) -> list[str]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from citekit.bibtex.inheritance import resolve
-from citekit.dedup import Decisions, Duplicates, find_duplicates
-from citekit.dedup.merge import merge_entries
+from citekit.duplicates import Decisions, Duplicates, find_duplicates
+from citekit.duplicates.merge import merge_entries
 from citekit.entry import Entry, Provenance
 from citekit.errors import Diagnostic
 from citekit.library.library import Library
@@ -17,6 +18,9 @@ from citekit.library.memory import Remembered, Said, fresh_memory, memory_of, so
 from citekit.library.sidecar import provenance_record
 from citekit.library.update_entry import EntryUpdate, update_entry
 from citekit.text.fold import fold, squeeze
+
+#: How like two titles of a source are, from 0 to 100, where one is the other corrected.
+_CORRECTION = 85
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +158,32 @@ class _Run:
                 place = titled[name][0]
             if place is not None:
                 found[at] = place
-        return found
+        return {**self._corrected(places, found), **found}
+
+    def _corrected(self, places: Mapping[str, int], found: Mapping[int, int]) -> dict[int, int]:
+        """What vanished from a source and what is new there are one item, corrected, where all but some letters of the title agrees."""
+        now, matched = set(self.said), set(found.values())
+        gone = [
+            (said, places[key])
+            for key, known in self.memory.items()
+            if key in places and places[key] not in matched
+            for said in known.said
+            if said not in now
+        ]
+        if not gone:
+            return {}
+        pairs = [
+            (likeness, at, place)
+            for at, new in enumerate(self.said)
+            if at not in found
+            for old, place in gone
+            if old.source == new.source and (likeness := _likeness(old.entry(), self.news[at])) >= _CORRECTION
+        ]
+        made: dict[int, int] = {}
+        for _, at, place in sorted(pairs, reverse=True):
+            if at not in made and place not in made.values():
+                made[at] = place
+        return made
 
     def _matched(self, known: Mapping[int, int]) -> Duplicates:
         """Which entries are one work; places count the library first. Keys are places here, for those of a page may be the library's."""
@@ -329,6 +358,18 @@ def import_record(library: Library) -> dict[str, Any]:
 
 def _title(entry: Entry) -> str:
     return squeeze(fold(entry.get("title")))
+
+
+def _likeness(old: Entry, new: Entry) -> float:
+    """How like the titles of two items are, from 0 to 100; 0 where authors, year or a number in the title are others."""
+    from rapidfuzz.fuzz import ratio
+
+    one, other = fold(old.get("title")), fold(new.get("title"))
+    if old.authors.names != new.authors.names or re.findall(r"\d+", one) != re.findall(r"\d+", other):
+        return 0.0
+    if old.date.year and new.date.year and old.date.year != new.date.year:
+        return 0.0
+    return ratio(one, other)
 
 
 def _short(value: str) -> str:
