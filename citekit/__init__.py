@@ -16,7 +16,6 @@ from citekit._version import __version__
 
 if TYPE_CHECKING:
     from citekit.api import dedup, import_page, make_cv, read, render
-    from citekit.dedup import DedupResult
     from citekit.entry import Authors, Entry, Name
     from citekit.errors import CitekitError, Diagnostic, InputError, NetworkError, OutputError, StyleError, UsageError
     from citekit.library.library import Library
@@ -54,9 +53,9 @@ __all__ = [
     "StyleError",
     "UsageError",
     "__version__",
-    "make_cv",
     "dedup",
     "import_page",
+    "make_cv",
     "read",
     "render",
 ]

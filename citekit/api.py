@@ -13,7 +13,7 @@ from citekit.library.load import import_page, read
 from citekit.library.sidecar import provenance_record
 
 if TYPE_CHECKING:
-    from citekit.dedup import Cluster, Decisions, DedupResult, MergeReport
+    from citekit.duplicates import Cluster, Decisions, DedupResult, MergeReport
 
 #: What sections are made by.
 Group = Literal["type", "year", "topic"]
@@ -69,7 +69,7 @@ def dedup(
     are one, a conference paper and its journal extension are two); ``work``
     makes all versions of a work one. ``prefer`` names sources, best first.
     """
-    from citekit.dedup import dedup as merge_duplicates
+    from citekit.duplicates import dedup as merge_duplicates
 
     result = merge_duplicates(library.entries, profile=profile, decisions=decisions, source_order=prefer)
     said = (*library.diagnostics, *result.diagnostics)

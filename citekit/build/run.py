@@ -137,7 +137,7 @@ def _merged(
 ) -> tuple[Library, dict[str, Any], tuple[Diagnostic, ...]]:
     """The sources' entries, each work once, with the keys that they had before."""
     from citekit.api import dedup
-    from citekit.dedup import Decisions
+    from citekit.duplicates import Decisions
     from citekit.library.load import read_pages
 
     paths = [_place(project, source) for source in project.sources]
@@ -155,7 +155,7 @@ def _merged(
 
 def _with_old_keys(entries: Sequence[Entry], old: Sequence[Entry]) -> list[Entry]:
     """A work that the library had already keeps its key there, whatever the sources' order gives it now."""
-    from citekit.dedup import find_duplicates
+    from citekit.duplicates import find_duplicates
     from citekit.library.load import with_distinct_keys
 
     if not old:

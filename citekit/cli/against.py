@@ -30,7 +30,7 @@ def link(
 
     What there is to tell comes back.
     """
-    from citekit.dedup import Decisions
+    from citekit.duplicates import Decisions
     from citekit.library.library import Library
     from citekit.library.link import link_entries
     from citekit.library.load import read

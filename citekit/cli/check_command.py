@@ -62,7 +62,7 @@ def _namesakes(document: Document, me: tuple[str, ...]) -> Iterable[Diagnostic]:
     """Works that may be a stranger's of the same name."""
     if not me:
         return
-    from citekit.dedup import strangers
+    from citekit.duplicates import strangers
 
     by_key = {entry.key: entry for entry in document.entries}
     for stranger in strangers(document.entries, me[0]):

@@ -27,7 +27,7 @@ from citekit.errors import UsageError
 
 if TYPE_CHECKING:
     from citekit.api import DedupOutcome
-    from citekit.dedup import Decisions
+    from citekit.duplicates import Decisions
     from citekit.library.library import Library
 
 
@@ -151,7 +151,7 @@ class _Wanted:
 
     def decisions(self, library: Library, remembered: Mapping[str, Any]) -> Decisions:
         """The decisions of earlier runs with those of this one, which replace earlier words on a pair."""
-        from citekit.dedup import Decisions
+        from citekit.duplicates import Decisions
 
         found = Decisions.from_dict(remembered.get("decisions", {}))
         moved: Mapping[str, str] = remembered.get("keys", {})
@@ -186,7 +186,7 @@ def _known_sources(names: Sequence[str], library: Library) -> None:
     """UsageError for a name that --prefer has and no entry comes from."""
     if not names:
         return
-    from citekit.dedup.record import record_from_entry
+    from citekit.duplicates.record import record_from_entry
 
     sources = list(dict.fromkeys(record_from_entry(entry).source for entry in library))
     for name in names:
@@ -222,7 +222,7 @@ def _bytes_of(path: str) -> bytes:
 
 def _remembered(inputs: Sequence[str]) -> dict[str, Any]:
     """What the sidecars of the inputs remember: all of it for one input; of several, the decisions, old keys and entries."""
-    from citekit.dedup import Decisions
+    from citekit.duplicates import Decisions
     from citekit.library.sidecar import read_sidecar
 
     records = [read_sidecar(path) for path in inputs if path != "-"]

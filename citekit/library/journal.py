@@ -12,7 +12,7 @@ from typing import Any
 from citekit.bibtex import Document, EntryBlock, read, write
 from citekit.bibtex.encoding import encode_string
 from citekit.bibtex.writer import block_text
-from citekit.dedup import Decisions, DedupResult, UndoLog
+from citekit.duplicates import Decisions, DedupResult, UndoLog
 from citekit.entry import Entry
 from citekit.errors import Diagnostic, InputError, UsageError
 from citekit.library.files import digest

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from citekit.dedup import Decisions, ScoredPair, find_duplicates
+from citekit.duplicates import Decisions, ScoredPair, find_duplicates
 from citekit.entry import Entry
 from citekit.library.memory import TYPE, Remembered
 from citekit.library.update_entry import update_entry

@@ -13,12 +13,13 @@ from citekit.formats.registry import by_content, by_ending, format_named
 from citekit.library.files import STDIN
 from citekit.library.inputs import Content, files_of, is_folder, read_content
 from citekit.library.library import Library
+from citekit.patterns import lazy_bytes_pattern
 
 if TYPE_CHECKING:
     from citekit.pages import PageResult
 
 # An entry's head at the start of a line: what every .bib file has and no page of prose does.
-_BIB_HEAD = re.compile(rb"^[ \t]*@[ \t]*[A-Za-z]+[ \t]*[{(]", re.MULTILINE)
+_BIB_HEAD = lazy_bytes_pattern(rb"^[ \t]*@[ \t]*[A-Za-z]+[ \t]*[{(]", re.MULTILINE)
 _PAGE_ENDINGS = (".html", ".htm", ".xhtml", ".md", ".markdown")
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from citekit.dedup.features import features_of
-from citekit.dedup.merge import merge_entries
-from citekit.dedup.merge_sources import Source, is_published
-from citekit.dedup.people import person_of, same_person
-from citekit.dedup.record import record_from_entry
-from citekit.dedup.report import Member
+from citekit.duplicates.features import features_of
+from citekit.duplicates.merge import merge_entries
+from citekit.duplicates.merge_sources import Source, is_published
+from citekit.duplicates.people import person_of, same_person
+from citekit.duplicates.record import record_from_entry
+from citekit.duplicates.report import Member
 from citekit.entry import Author, Authors, Entry, Field, Provenance
 from citekit.entry.links import LINK_FIELDS
 from citekit.entry.views import encode_names

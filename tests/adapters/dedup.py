@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
-from citekit.dedup.features import features_of
-from citekit.dedup.kernel import match
-from citekit.dedup.record import record_from_mapping
-from citekit.dedup.score import judge
+from citekit.duplicates.features import features_of
+from citekit.duplicates.kernel import match
+from citekit.duplicates.record import record_from_mapping
+from citekit.duplicates.score import judge
 
 
 def clusters(records: Iterable[Mapping[str, Any]], profile: Literal["strict", "work"] = "strict") -> list[list[str]]:

@@ -1,6 +1,10 @@
 """citekit fmt: the file as it should be, and nothing written that was not asked for."""
 
-UNTIDY = "% my library\n@STRING{jt = {Journal of Things}}\n@Article{a,Author={Ada Example*},TITLE={T},journal=jt,pages={1-9},\n year=2024,month={March}}\n"
+UNTIDY = """% my library
+@STRING{jt = {Journal of Things}}
+@Article{a,Author={Ada Example*},TITLE={T},journal=jt,pages={1-9},
+ year=2024,month={March}}
+"""
 TIDY = """% my library
 @STRING{jt = {Journal of Things}}
 @article{a,

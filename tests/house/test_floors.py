@@ -18,7 +18,7 @@ FLOORS = {
     "bibtex": 3,
     "formats": 3,
     "pages": 4,
-    "dedup": 4,
+    "duplicates": 4,
     "csl": 4,
     "writers": 5,
     "cv": 6,

@@ -47,7 +47,8 @@ def test_new_work_on_the_page_is_one_new_entry_and_no_key_changes(folder):
     keys = [line for line in (folder / "library.bib").read_text(encoding="utf-8").splitlines() if line.startswith("@")]
     page = folder / "listing.txt"
     text = page.read_text(encoding="utf-8")
-    new = "arXiv2026\n\nBrackish: Mixed-Precision Pipelines\n\nPrecision is a knob that nobody turns while the pipeline runs. We turn it.\n\ncs.LG↗\n\n"
+    abstract = "Precision is a knob that nobody turns while the pipeline runs. We turn it."
+    new = f"arXiv2026\n\nBrackish: Mixed-Precision Pipelines\n\n{abstract}\n\ncs.LG↗\n\n"
     page.write_text(text.replace("arXiv2026\n", new + "arXiv2026\n", 1).replace("5 records", "6 records"), encoding="utf-8")
     report = build(load_project(folder))
     assert (len(report.new), report.updated, report.gone) == (1, (), ())

@@ -50,7 +50,7 @@ def test_order_of_pages_does_not_matter(merged):
 def test_merged_entry_has_the_best_of_both(merged):
     entry = next(entry for entry in merged.library if "Twilight" in entry.get("title"))
     assert entry.get("title").endswith(r"Hierarchical Top-$p$ Pruning")
-    assert [author.name.family for author in entry.authors][0] == "Lin"
+    assert entry.authors[0].name.family == "Lin"
     assert entry.authors.with_role("corresponding") == (8,)
     assert entry.get("series") == "NeurIPS '25"
     assert entry.get("award") == "Spotlight"
@@ -87,7 +87,7 @@ def test_every_page_parts_of_the_canonical_form(library):
 
 
 def test_namesakes_are_the_two_works_on_microgrids(merged):
-    from citekit.dedup import strangers
+    from citekit.duplicates import strangers
 
     titles = {merged.library[stranger.key].get("title") for stranger in strangers(merged.library.entries, "Chaofan Lin")}
     assert titles == {"Reforming Quantum Microgrid Formation", "Resilience-Assuring Hydrogen-Powered Microgrids"}

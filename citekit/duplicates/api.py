@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from citekit.dedup.decisions import Decisions
-from citekit.dedup.kernel import Judges, Matching, Pair, match
-from citekit.dedup.merge import Merged, merge_entries
-from citekit.dedup.record import Record, record_from_entry
-from citekit.dedup.report import MergeReport, ReviewItem, count_sources
-from citekit.dedup.result import Cluster, DedupResult, Duplicates, ScoredPair
-from citekit.dedup.score import Profile
-from citekit.dedup.undo import UndoLog, UndoStep
+from citekit.duplicates.decisions import Decisions
+from citekit.duplicates.kernel import Judges, Matching, Pair, match
+from citekit.duplicates.merge import Merged, merge_entries
+from citekit.duplicates.record import Record, record_from_entry
+from citekit.duplicates.report import MergeReport, ReviewItem, count_sources
+from citekit.duplicates.result import Cluster, DedupResult, Duplicates, ScoredPair
+from citekit.duplicates.score import Profile
+from citekit.duplicates.undo import UndoLog, UndoStep
 from citekit.entry import Entry
 from citekit.errors import Diagnostic, UsageError
 

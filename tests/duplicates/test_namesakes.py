@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from citekit.dedup import strangers
+from citekit.duplicates import strangers
 from citekit.entry import Entry
-from tests.dedup.test_merge import entry
+from tests.duplicates.test_merge import entry
 
 OWN = [
     entry(

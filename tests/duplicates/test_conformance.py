@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from citekit.dedup import dedup, strangers
+from citekit.duplicates import dedup, strangers
 from citekit.entry import Entry
 from tests.adapters.dedup import clusters, same
 

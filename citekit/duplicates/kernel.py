@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from rapidfuzz.fuzz import ratio
 
-from citekit.dedup.block import Light, candidate_pairs, light_of
-from citekit.dedup.cluster import grow
-from citekit.dedup.decisions import Decisions
-from citekit.dedup.features import Features, features_of
-from citekit.dedup.record import Record
-from citekit.dedup.score import MERGE, Comparison, Judgement, Outcome, Profile, judge
-from citekit.dedup.vetoes import Veto
+from citekit.duplicates.block import Light, candidate_pairs, light_of
+from citekit.duplicates.cluster import grow
+from citekit.duplicates.decisions import Decisions
+from citekit.duplicates.features import Features, features_of
+from citekit.duplicates.record import Record
+from citekit.duplicates.score import MERGE, Comparison, Judgement, Outcome, Profile, judge
+from citekit.duplicates.vetoes import Veto
 
 # Titles less alike than this (0 to 100) are not looked at further, unless an identifier, a place or a head is shared.
 _ALIKE = 62

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from citekit.dedup import Decisions, DedupResult, UndoLog, dedup, find_duplicates
-from citekit.dedup.kernel import match
-from citekit.dedup.record import record_from_mapping
+from citekit.duplicates import Decisions, DedupResult, UndoLog, dedup, find_duplicates
+from citekit.duplicates.kernel import match
+from citekit.duplicates.record import record_from_mapping
 from citekit.entry import Entry, Origin, Provenance
 from citekit.errors import InputError, UsageError
-from tests.dedup.kinds import DIFFERENT, SAME
-from tests.dedup.test_merge import HOME, LISTED, assert_nothing_lost, entry
+from tests.duplicates.kinds import DIFFERENT, SAME
+from tests.duplicates.test_merge import HOME, LISTED, assert_nothing_lost, entry
 
 
 def as_entry(key: str, row: dict[str, Any]) -> Entry:

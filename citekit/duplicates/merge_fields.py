@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from citekit.dedup.people import parse_people, same_person
+from citekit.duplicates.people import parse_people, same_person
 from citekit.text.fold import fold, squeeze
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from citekit.dedup.score import MERGE, REVIEW
-from citekit.dedup.tables import weight_rows
+from citekit.duplicates.score import MERGE, REVIEW
+from citekit.duplicates.tables import weight_rows
 
 PAGE = Path(__file__).parents[2] / "docs" / "dedup.md"
 
 
 def test_every_veto_is_explained() -> None:
-    source = (Path(__file__).parents[2] / "citekit" / "dedup" / "vetoes.py").read_text(encoding="utf-8")
+    source = (Path(__file__).parents[2] / "citekit" / "duplicates" / "vetoes.py").read_text(encoding="utf-8")
     page = PAGE.read_text(encoding="utf-8")
     assert all(f"`{code}`" in page for code in re.findall(r'Veto\("(\w+)"', source))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from citekit.dedup.features import Features
+from citekit.duplicates.features import Features
 
 
 class Veto(NamedTuple):

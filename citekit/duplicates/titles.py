@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from citekit.dedup.tables import generic_titles
+from citekit.duplicates.tables import generic_titles
 from citekit.patterns import lazy_pattern
 from citekit.text.fold import fold, squeeze
 

@@ -15,10 +15,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from citekit.dedup.features import read_arxiv, read_doi, read_number, read_pages, read_year
-from citekit.dedup.people import first_family
-from citekit.dedup.record import Record
-from citekit.dedup.titles import STOPWORDS, split_title
+from citekit.duplicates.features import read_arxiv, read_doi, read_number, read_pages, read_year
+from citekit.duplicates.people import first_family
+from citekit.duplicates.record import Record
+from citekit.duplicates.titles import STOPWORDS, split_title
 from citekit.text.fold import fold
 
 #: Letters of a title's beginning or end that make a key.

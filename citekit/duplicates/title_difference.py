@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple
 from rapidfuzz.distance import OSA, Levenshtein
 from rapidfuzz.fuzz import ratio, token_sort_ratio
 
-from citekit.dedup.tables import contrast
-from citekit.dedup.titles import ROMAN, STOPWORDS, Title, parts_of
+from citekit.duplicates.tables import contrast
+from citekit.duplicates.titles import ROMAN, STOPWORDS, Title, parts_of
 from citekit.patterns import lazy_pattern
 
 TitleLevel = Literal[

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from citekit.dedup.features import Features
-from citekit.dedup.people import person_of, same_person
-from citekit.dedup.report import Member
+from citekit.duplicates.features import Features
+from citekit.duplicates.people import person_of, same_person
+from citekit.duplicates.report import Member
 from citekit.entry import Authors, Entry, FieldSource
 from citekit.entry.identifiers import arxiv_of, doi_of
 

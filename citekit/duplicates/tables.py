@@ -9,7 +9,7 @@ from citekit.resources import read_data
 
 
 def _lines(name: str) -> Iterator[str]:
-    text = read_data("citekit.dedup", "data", name)
+    text = read_data("citekit.duplicates", "data", name)
     return (line for line in text.splitlines() if line and not line.startswith("#"))
 
 

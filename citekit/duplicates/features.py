@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from citekit.dedup.people import People, parse_people
-from citekit.dedup.record import Record
-from citekit.dedup.titles import Title, read_title
-from citekit.dedup.venues import Kind, is_preprint, kind_of
+from citekit.duplicates.people import People, parse_people
+from citekit.duplicates.record import Record
+from citekit.duplicates.titles import Title, read_title
+from citekit.duplicates.venues import Kind, is_preprint, kind_of
 from citekit.entry.identifiers import arxiv_of, doi_of
 from citekit.patterns import lazy_pattern
 from citekit.text.fold import fold

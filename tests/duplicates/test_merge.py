@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from citekit.dedup import DedupResult, dedup, merge_clusters
+from citekit.duplicates import DedupResult, dedup, merge_clusters
 from citekit.entry import Entry, Provenance
 from citekit.errors import UsageError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from citekit.dedup.people import Person, person_of, same_person
+from citekit.duplicates.people import Person, person_of, same_person
 from citekit.entry import Author, Authors, Name
 
 

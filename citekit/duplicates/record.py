@@ -1,6 +1,6 @@
 """The record: what matching needs of a work, from an entry or from a plain dictionary.
 
-A record holds strings as the source has them; :mod:`citekit.dedup.features`
+A record holds strings as the source has them; :mod:`citekit.duplicates.features`
 reads them when a pair is looked at, so that a corpus of a million records
 costs a tuple each.
 """

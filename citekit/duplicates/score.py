@@ -10,12 +10,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal, NamedTuple
 
-from citekit.dedup.features import Features
-from citekit.dedup.people import compare_people, parse_people, same_person
-from citekit.dedup.tables import weight_rows
-from citekit.dedup.title_difference import compare_titles
-from citekit.dedup.venues import compare_venues
-from citekit.dedup.vetoes import Veto, veto
+from citekit.duplicates.features import Features
+from citekit.duplicates.people import compare_people, parse_people, same_person
+from citekit.duplicates.tables import weight_rows
+from citekit.duplicates.title_difference import compare_titles
+from citekit.duplicates.venues import compare_venues
+from citekit.duplicates.vetoes import Veto, veto
 
 Profile = Literal["strict", "work"]
 Outcome = Literal["merge", "review", "distinct"]

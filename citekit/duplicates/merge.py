@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from citekit.dedup import merge_fields
-from citekit.dedup.features import features_of
-from citekit.dedup.merge_authors import unite_authors
-from citekit.dedup.merge_fields import Choice, same_text
-from citekit.dedup.merge_sources import Source, field_source, is_held, is_published, lead_rank, same_target
-from citekit.dedup.people import parse_people, person_of, same_person
-from citekit.dedup.record import record_from_entry
-from citekit.dedup.report import Dropped, EntryReport, FieldReport, How, Member
-from citekit.dedup.venues import compare_venues
+from citekit.duplicates import merge_fields
+from citekit.duplicates.features import features_of
+from citekit.duplicates.merge_authors import unite_authors
+from citekit.duplicates.merge_fields import Choice, same_text
+from citekit.duplicates.merge_sources import Source, field_source, is_held, is_published, lead_rank, same_target
+from citekit.duplicates.people import parse_people, person_of, same_person
+from citekit.duplicates.record import record_from_entry
+from citekit.duplicates.report import Dropped, EntryReport, FieldReport, How, Member
+from citekit.duplicates.venues import compare_venues
 from citekit.entry import Authors, Entry, Field, FieldSource, LabelledLink, Provenance
 from citekit.entry.authors import GAP_SUFFIX, ROLE_SUFFIXES
 from citekit.entry.identifiers import arxiv_of, doi_of

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from citekit.dedup.report import MergeReport
-from citekit.dedup.undo import UndoLog
+from citekit.duplicates.report import MergeReport
+from citekit.duplicates.undo import UndoLog
 from citekit.entry import Entry
 from citekit.errors import Diagnostic
 

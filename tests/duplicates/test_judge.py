@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from citekit.dedup.features import features_of
-from citekit.dedup.record import record_from_mapping
-from citekit.dedup.score import Judgement, judge
-from tests.dedup.kinds import DIFFERENT, SAME, Row
+from citekit.duplicates.features import features_of
+from citekit.duplicates.record import record_from_mapping
+from citekit.duplicates.score import Judgement, judge
+from tests.duplicates.kinds import DIFFERENT, SAME, Row
 
 
 def judged(a: Row, b: Row, profile: str = "strict") -> Judgement:

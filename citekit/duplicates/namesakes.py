@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from citekit.dedup.people import Person, parse_people, person_of, same_person
-from citekit.dedup.record import is_page
-from citekit.dedup.titles import STOPWORDS
+from citekit.duplicates.people import Person, parse_people, person_of, same_person
+from citekit.duplicates.record import is_page
+from citekit.duplicates.titles import STOPWORDS
 from citekit.entry import Entry
 from citekit.text.fold import fold
 from citekit.text.inline import plain
