@@ -17,8 +17,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from citekit.dedup.kernel import match
-from citekit.dedup.record import Record, record_from_mapping
+from citekit.duplicates.kernel import match
+from citekit.duplicates.record import Record, record_from_mapping
 
 
 def cpu_seconds() -> float:
