@@ -10,9 +10,8 @@ from __future__ import annotations
 import re
 
 from citekit.entry.venues import find_acronym, find_journal
-from citekit.pages.draft import Piece
 from citekit.pages.imprint_words import BOOK, CONFERENCE_WORD, GBT, JOURNAL_WORD, MONTH, STATUS, YEAR, venue_likeness
-from citekit.pages.lines import Line
+from citekit.pages.lines import Line, Piece
 from citekit.pages.person_pieces import CITE_AS
 from citekit.pages.persons import Persons
 from citekit.patterns import lazy_pattern
@@ -86,6 +85,14 @@ def title_alone(line: Line) -> tuple[int, int]:
     if styled and styled[0] - start < 3 and styled[1] - styled[0] > 8:
         return styled
     return start, _plain_end(line, start)
+
+
+def is_set_apart(line: Line, start: int, end: int) -> bool:
+    """Whether the title ``start:end`` is quoted, or differs in style or link from the rest of the line."""
+    if line.text[start - 1 : start] in tuple("“\"„«「『《‘'"):
+        return True
+    styled = _styled(line, start)
+    return styled is not None and styled[0] - start < 3 and styled[1] < len(line.text.rstrip(" .")) and abs(styled[1] - end) < 3
 
 
 def title_in_front(line: Line) -> tuple[int, int] | None:

@@ -5,23 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from citekit.pages.items import Item
-from citekit.pages.lines import Line
+from citekit.pages.lines import Line, Piece
 from citekit.pages.persons import Persons
 from citekit.pages.roles import Legend
 from citekit.pages.sections import Section
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A stretch ``start:end`` of a line."""
-
-    line: Line
-    start: int
-    end: int
-
-    @property
-    def text(self) -> str:
-        return self.line.text[self.start : self.end]
 
 
 @dataclass(frozen=True, slots=True)

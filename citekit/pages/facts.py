@@ -77,11 +77,28 @@ class Facts:
         if len(self.text) > 6000 or self.is_bibtex:
             return None
         found = find_persons(self.line, self.known, self.pieces)
-        if "ith " in self.text and (not found or found[0].score < 1.0 or found[0].start > 8):
+        title = self._title_in_front
+        if title and len(found) > 1:
+            found = [persons for persons in found if persons.start >= title - 1] or found
+        if "ith " in self.text and (not found or found[0].score < 1.0 or found[0].start > 8 or found[0].end <= title):
             joined = find_coauthors(self.line)
-            if joined and (not found or found[0].score < 1.0 or len(joined.items) >= len(found[0].items)):
+            if joined and (not found or found[0].score < 1.0 or found[0].end <= title or len(joined.items) >= len(found[0].items)):
                 return joined
         return found[0] if found else None
+
+    @property
+    def _title_in_front(self) -> int:
+        """Where the linked or bold stretch in front of the line ends, of three words or more; 0 where it fills the line.
+
+        Capitalised words in it that look like names ("Cheap Annotators, Rich Labels") are a title where other names follow.
+        """
+        end = 0
+        for span in self.line.spans:
+            if span.start > end + 2 or not (span.href is not None or span.style & {"b", "title"}):
+                break
+            end = span.end
+        text = self.text[:end]
+        return end if len(text.split()) > 2 and end < len(self.text) - 3 else 0
 
     @cached_property
     def is_bibtex(self) -> bool:

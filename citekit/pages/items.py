@@ -18,6 +18,7 @@ from itertools import accumulate, pairwise
 from citekit.pages.facts import Facts
 from citekit.pages.lines import Block, Page
 from citekit.pages.sections import Section
+from citekit.pages.unsigned import unsigned_blocks
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +98,7 @@ class _Finder:
                 loose.append(anchor)
         complete = self.drop_stray(complete)
         items = complete + self.siblings(complete, units)
+        items += self.unsigned(items)
         if loose:
             taken = {i for item in items for i in range(item.first, item.last)}
             free = [o and i not in taken for i, o in enumerate(self.open)]
@@ -165,6 +167,18 @@ class _Finder:
             out.append(Item(node.first, node.last, -1, node.look, "block that looks like its neighbours"))
         return out
 
+    def unsigned(self, items: list[Item]) -> list[Item]:
+        """Works without authors in sections of publications."""
+        taken = [not o for o in self.open]
+        for item in items:
+            taken[item.first : item.last] = [True] * (item.last - item.first)
+        found = unsigned_blocks(self.page, self.facts, self.sections, taken, self.is_free)
+        return [Item(node.first, node.last, -1, node.look, "a title and an imprint, without authors") for node in found]
+
+    def is_free(self, node: Block) -> bool:
+        """Whether a block holds neither authors nor a heading."""
+        return not self.count(node.first, node.last) and self.headings_before[node.last] == self.headings_before[node.first]
+
     def is_sibling(self, node: Block, count: int) -> bool:
         """Whether a block is a work beside others: ``count`` neighbours of its look under the same parent are items."""
         if node.last <= node.first or node.last - node.first > 30 or not self.open[node.first]:
@@ -172,7 +186,7 @@ class _Finder:
         known = self.sections[node.first].known
         if not (count and (known or count >= 2)) and not (known and node.look not in ("p", "div", "li", "td", "tr")):
             return False
-        if self.count(node.first, node.last) or self.headings_before[node.last] > self.headings_before[node.first]:
+        if not self.is_free(node):
             return False
         inside = self.facts[node.first : node.last]
         if all(fact.links_only or fact.is_legend for fact in inside):

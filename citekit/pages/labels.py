@@ -14,11 +14,11 @@ from collections.abc import Sequence
 
 from citekit.entry.venues import find_acronym, find_venue
 from citekit.pages import citation
-from citekit.pages.draft import Draft, PageLink, Piece
+from citekit.pages.draft import Draft, PageLink
 from citekit.pages.facts import _ABSTRACT, LINK_WORD, Facts
 from citekit.pages.imprint_words import AWARD, PRESENTATION, award_of, leading_badge
 from citekit.pages.items import Item
-from citekit.pages.lines import Line, Page, cut
+from citekit.pages.lines import Line, Page, Piece, cut
 from citekit.pages.person_words import shape
 from citekit.pages.persons import Persons, find_persons
 from citekit.pages.roles import legend_of, may_be_legend

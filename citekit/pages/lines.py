@@ -84,6 +84,19 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch ``start:end`` of a line."""
+
+    line: Line
+    start: int
+    end: int
+
+    @property
+    def text(self) -> str:
+        return self.line.text[self.start : self.end]
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """A page as lines; ``title`` is its own title (HTML ``<title>``, front matter), ``lang`` its language code.
 

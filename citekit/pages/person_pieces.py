@@ -32,7 +32,9 @@ _LABEL = lazy_pattern(r"\s*(?:authors?|by|von|par|作者|著者|autoren|auteurs?
 
 
 # Where something can end or begin a piece; everything between is skipped.
-_EVENT = lazy_pattern(r"[,，、;；·•|和与及(（“”\"«»„:：!?.‘']|\s+(?:&|and|und|et|sowie|y)(?=\s)")
+_EVENT = lazy_pattern(r"[,，、;；·•|和与及(（“”\"«»„:：!?.‘']|\s+(?:&|and|und|et|sowie|y)(?=\s)|\s[–—-]+(?=\s)")
+# A dash between spaces parts authors from what follows; inside names dashes have no spaces.
+_DASH = lazy_pattern(r"\s[–—-]+(?=\s)")
 # A piece of letters, spaces and periods alone has no marks and no notes.
 _BARE = lazy_pattern(r"[^\W\d_][^\W\d_ .'’-]*(?:[ .'’-]+[^\W\d_]+)*[ .]*", re.UNICODE)
 _YEAR_NEXT = lazy_pattern(r"(?:19|20)\d\d[a-z]?\s*[.:,]")
@@ -105,6 +107,10 @@ def _cut_at(text: str, start: int, i: int, pieces: list[Piece]) -> tuple[int, in
         close = _CLOSING.search(text, i, i + 200)
         return start, close.end() if close else i + 1
     if char in ",，、;；·•|和与及" or char.isspace():
+        dash = _DASH.match(text, i)
+        if dash:
+            pieces.append(Piece(start, i, "–"))
+            return dash.end(), dash.end()
         separator = _SEPARATOR.match(text, i)
         if separator and separator.end() > i:
             pieces.append(Piece(start, i, separator[0].strip() or "et al"))

@@ -110,7 +110,7 @@ def _runs(pieces: list[Piece], known: frozenset[str]) -> Iterator[list[Piece]]:
             run.append(piece)
             if piece.sep == "." and place + 1 < len(pieces) and pieces[place + 1].kind == "note":
                 continue  # "A Group. (As a contributor)": the note is the group's
-            if piece.sep in (".", "!", ":", "：", "“", "”", '"', "«", "»", "„", "?", "!"):
+            if piece.sep in (".", "!", ":", "：", "“", "”", '"', "«", "»", "„", "?", "–"):
                 yield run
                 run = []
         else:
