@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from citekit.bibtex import Document, EntryBlock, read, write
+from citekit.bibtex import Document, EntryBlock, format_entry, read, write
 from citekit.bibtex.encoding import encode_string
 from citekit.bibtex.writer import block_text
 from citekit.duplicates import Decisions, DedupResult, UndoLog
@@ -236,7 +236,9 @@ def _put_back(data: bytes, steps: Iterable[_Step], source: str, *, force: bool) 
                 f"{source}: the merged entry {merge.key} was edited since it was merged",
                 hint="--force takes the merge back and drops the edits",
             )
-        originals = [str(item.get("text") or item.get("origin", {}).get("raw", "")) for item in merge.data["originals"]]
+        log = UndoLog.from_dict({"steps": [merge.data]})
+        texts = [item.get("text") for item in merge.data["originals"]]
+        originals = [str(text) if text else format_entry(entry) for text, (_, entry) in zip(texts, log.steps[0].originals, strict=True)]
         pieces[there] = (document.newline * 2).join(piece.replace("\r\n", "\n").replace("\n", document.newline) for piece in originals)
     return encode_string("".join(pieces), document.encoding)
 

@@ -21,6 +21,8 @@ from citekit.text.fold import fold, squeeze
 
 #: How like two titles of a source are, from 0 to 100, where one is the other corrected.
 _CORRECTION = 85
+#: Letters of a value that a report shows.
+_SHOWN = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +84,13 @@ class Update:
         for key, update in self.entries.items():
             if update.changed:
                 lines.append(f"  updated  {key}{': published now' if update.upgraded else ''}")
-                lines += [f"           {item.name.lstrip('@')}: {_short(item.old)} → {_short(item.new)}" for item in update.changed]
+                lines += [
+                    f"           {item.name.lstrip('@')}: {_short(item.old, item.new)} → {_short(item.new, item.old)}"
+                    for item in update.changed
+                ]
             for item in update.kept:
-                lines.append(f"  kept     {key}: {item.name.lstrip('@')} stays {_short(item.old)}; the source says {_short(item.new)}")
+                old, new = _short(item.old, item.new), _short(item.new, item.old)
+                lines.append(f"  kept     {key}: {item.name.lstrip('@')} stays {old}; the source says {new}")
         lines += [f"  left out {key}: removed from the library" for key in self.removed]
         return "\n".join(lines) + "\n"
 
@@ -372,6 +378,13 @@ def _likeness(old: Entry, new: Entry) -> float:
     return ratio(one, other)
 
 
-def _short(value: str) -> str:
-    value = " ".join(value.split())
-    return "nothing" if not value else value if len(value) <= 60 else f"{value[:57]}…"
+def _short(value: str, beside: str = "") -> str:
+    """A value in a few words, from where it differs from the one that stands ``beside`` it."""
+    value, beside = " ".join(value.split()), " ".join(beside.split())
+    if not value:
+        return "nothing"
+    if len(value) <= _SHOWN:
+        return value
+    same = next((at for at, (a, b) in enumerate(zip(value, beside, strict=False)) if a != b), min(len(value), len(beside))) if beside else 0
+    start = max(0, min(same - 20, len(value) - _SHOWN)) if same > _SHOWN - 20 else 0
+    return ("…" if start else "") + value[start : start + _SHOWN] + ("…" if start + _SHOWN < len(value) else "")
