@@ -37,7 +37,7 @@ def command_of(name: str) -> click.Command:
 def options(name: str) -> str:
     """The usage line and the options of a command."""
     command = command_of(name)
-    context = click.Context(command, info_name=f"citekit {name}")
+    context = click.Context(command, info_name=f"citekit {name}", help_option_names=["-h", "--help"])
     usage = command.get_usage(context).removeprefix("Usage: ")
     rows = []
     for parameter in command.get_params(context):
