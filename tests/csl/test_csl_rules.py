@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from csl_styles import clusters, entries, entry, style
 
 from citekit.csl import Processor, Style
 from citekit.errors import StyleError, UsageError
 from citekit.text.inline import walk
+from tests.csl.csl_styles import clusters, entries, entry, style
 
 DOE = {"family": "Doe", "given": "Mira Ann"}
 ROE = {"family": "Roe", "given": "Jean-Paul"}

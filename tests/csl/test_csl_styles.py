@@ -6,11 +6,11 @@ import zlib
 from pathlib import Path
 
 import pytest
-from csl_works import works
 
 from citekit.csl import Processor, Style, list_styles, short_names
 from citekit.csl.catalogue import style_folders
 from citekit.csl.html import bibliography_html
+from tests.csl.csl_works import works
 
 
 def _independent() -> list[Path]:

@@ -3,12 +3,12 @@
 import importlib.util
 
 import pytest
-from entries import ENTRIES, HOSTILE
 
 from citekit.entry import Entry
 from citekit.errors import InputError
 from citekit.formats import hayagriva
 from citekit.text import latex
+from tests.formats.entries import ENTRIES, HOSTILE
 
 TEXT = """
 # a comment

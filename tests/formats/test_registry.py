@@ -4,13 +4,13 @@
 from pathlib import Path
 
 import pytest
-from entries import ENTRIES
 
 import citekit
 from citekit.bibtex import format_entry
 from citekit.entry.tables import field_table
 from citekit.formats.registry import FORMATS, OPEN_ENDINGS, by_content
 from citekit.library.load import kind_of, read
+from tests.formats.entries import ENTRIES
 
 SAMPLES = {
     "ris": "\r\nTY  - JOUR\r\nTI  - T\r\nER  - \r\n",

@@ -1,7 +1,6 @@
 """Entry to format to entry, in every format that is written; hostile text; losses told."""
 
 import pytest
-from entries import ARTICLE, ENTRIES, HOSTILE, LINES, NAMES, PAPER
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -9,6 +8,7 @@ from citekit.entry import Entry
 from citekit.formats.registry import FORMATS
 from citekit.text import latex
 from citekit.text.inline import plain
+from tests.formats.entries import ARTICLE, ENTRIES, HOSTILE, LINES, NAMES, PAPER
 
 WRITTEN = [item for item in FORMATS.values() if item.writes and item.module]
 PLAIN = [item for item in WRITTEN if item.name != "csljson"]
