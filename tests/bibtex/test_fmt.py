@@ -43,6 +43,8 @@ def run(kind: str, fields: Fields, **options: object) -> tuple[str, Fields]:
         ("addresses", {"url": r"http://x.org/\~{}me"}, {"url": "http://x.org/~me"}),
         ("isbn", {"isbn": "ISBN 978-0-306-40615-7"}, {"isbn": "978-0-306-40615-7"}),
         ("isbn", {"isbn": "0 306 40615 2"}, {"isbn": "0-306-40615-2"}),
+        ("isbn", {"isbn": "9783161484100"}, {"isbn": "978-3-16-148410-0"}),
+        ("isbn", {"isbn": "316148410X"}, {"isbn": "3-16-148410-X"}),
         ("issn", {"issn": "03785955"}, {"issn": "0378-5955"}),
         ("issn", {"issn": "1234-0000"}, {"issn": "1234-0000"}),
         ("empty", {"title": "T", "note": " "}, {"title": "T"}),

@@ -107,15 +107,23 @@ def _arxiv_id(entry: Entry, venue: str, archive: str) -> str:
 
 
 def isbn(entry: Entry, options: Options) -> Entry:
-    """ISBNs without the word, with plain hyphens."""
+    """ISBNs without the word, with hyphens between their parts (group, registrant, title: ISO 2108)."""
 
     def change(value: str) -> str:
         text = re.sub(r"(?i)\bISBN(?:-1[03])?\s*:?\s*", "", value)
         text = re.sub(r"\s*[‐‑–—]\s*", "-", text).strip()
         spaced = re.sub(r"(?<=\d) (?=[\dXx])", "-", text)
-        return spaced if isbn_holds(spaced) else text
+        return _hyphenated(spaced) if isbn_holds(spaced) else text
 
     return map_fields(entry, frozenset(("isbn",)), change)
+
+
+def _hyphenated(number: str) -> str:
+    """A right ISBN with its hyphens; as it is where its range is not known."""
+    from stdnum.isbn import split
+
+    parts = [part for part in split(number.replace("-", "")) if part]
+    return "-".join(parts) if len(parts) == (5 if len(number.replace("-", "")) == 13 else 4) else number
 
 
 def issn(entry: Entry, options: Options) -> Entry:
