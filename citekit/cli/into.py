@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citekit.cli.common import diagnostic_dict, print_json, printable, tell, write_report
+from citekit.cli.common import SHOWN, diagnostic_dict, print_json, printable, tell, write_report
 from citekit.errors import Diagnostic, InputError, UsageError
 
 if TYPE_CHECKING:
@@ -67,11 +67,19 @@ def import_into(found: Library, options: IntoOptions) -> Sequence[Diagnostic]:
         if not place.is_file() or place.read_bytes() != sidecar_bytes(done.record):
             write_sidecar(options.path, done.record)
         if not options.as_json:
-            lines = done.to_text().split("\n")
-            kept = [line for line in lines[1:] if line and (options.verbose or not line.startswith("  new"))]
-            tell("\n".join(printable(line) for line in (f"{options.path}: {lines[0]}", *kept)))
+            tell_report(f"{options.path}: {done.to_text()}", verbose=options.verbose)
     write_report(options.report, done.to_dict())
     return said
+
+
+def tell_report(text: str, *, verbose: bool) -> None:
+    """A report on standard error: its first lines, without those of new entries, unless all are wanted."""
+    first, *rest = text.rstrip().split("\n")
+    lines = [line for line in rest if verbose or not line.startswith("  new")]
+    shown = lines if verbose else lines[:SHOWN]
+    tell("\n".join(printable(line) for line in (first, *shown)))
+    if len(shown) < len(lines):
+        tell(f"… and {len(lines) - len(shown)} more lines; -v shows all")
 
 
 def _read(path: str) -> tuple[bytes | None, Library]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from citekit.cli.common import finish, json_option, output_options, print_json, printable, tell, write_output
+from citekit.cli.common import SHOWN, finish, json_option, output_options, print_json, printable, tell, write_output
 
 
 @click.command("undo")
@@ -62,8 +62,10 @@ def command(
             write_output(done.data, output, force=force)
             if output and output != "-":
                 write_sidecar(output, done.record)
-        for name in names:
+        for name in names[:SHOWN]:
             tell(printable(name))
+        if len(names) > SHOWN:
+            tell(f"… and {len(names) - SHOWN} more")
     if not done.exact:
         tell("the library was changed since it was merged: the entries stand where the merged one stood")
     finish(())

@@ -121,6 +121,7 @@ class _Run:
         self.added: list[Entry] = []
         self.diagnostics: list[Diagnostic] = []
         self.said = [Said.of(entry) for entry in entries]
+        self.said_by = {said: at for at, said in enumerate(self.said)}
         self.taken = {entry.key.lower() for entry in self.own}
         here = {entry.key for entry in self.own}
         self.gone = {key: known for key, known in self.memory.items() if key not in here}
@@ -168,13 +169,13 @@ class _Run:
 
     def _corrected(self, places: Mapping[str, int], found: Mapping[int, int]) -> dict[int, int]:
         """What vanished from a source and what is new there are one item, corrected, where all but some letters of the title agrees."""
-        now, matched = set(self.said), set(found.values())
+        matched = set(found.values())
         gone = [
             (said, places[key])
             for key, known in self.memory.items()
             if key in places and places[key] not in matched
             for said in known.said
-            if said not in now
+            if said not in self.said_by
         ]
         if not gone:
             return {}
@@ -243,8 +244,7 @@ class _Run:
         """What the new entry's source said of the work before: of several, what has its title."""
         now = Said.of(new)
         same = [(at, said) for at, said in enumerate(memory.said) if said.source == now.source and at not in taken]
-        still = set(self.said) if len(same) > 1 else ()
-        same = [(at, said) for at, said in same if said not in still or said.agrees(now)]
+        same = [(at, said) for at, said in same if said not in self.said_by or said.agrees(now)]
         same.sort(key=lambda item: (not item[1].agrees(now), _title(item[1].entry()) != _title(new), item[0]))
         if not same:
             return None
@@ -321,9 +321,9 @@ class _Run:
         return with_memory({**provenance_record(()), **self.record, "entries": entries}, self.memory)
 
     def _news_of(self, place: int) -> Entry | None:
-        """The new entry whose word on the work was the last."""
-        known = self.updates[place].memory.said
-        return next((entry for entry, said in zip(self.news, self.said, strict=True) if said in known), None)
+        """The new entry that said the last word on a work."""
+        found = [self.said_by[said] for said in self.updates[place].memory.said if said in self.said_by]
+        return self.news[found[-1]] if found else None
 
 
 def _provenance(entry: Entry, update: EntryUpdate, new: Entry | None) -> Provenance | None:

@@ -103,8 +103,9 @@ class _Update:
         self.upgraded = not _published(self.own) and _published(self.new)
         # Of two versions that are equally published the library's leads.
         own = replace(self.own, provenance=Provenance(_LIBRARY))
-        merged = values_of(merge_entries([own, self.new], key=self.own.key, source_order=(_LIBRARY,)).entry)
-        theirs = values_of(self.new)
+        new = _with_targets(self.new, self.own)
+        merged = values_of(merge_entries([own, new], key=self.own.key, source_order=(_LIBRARY,)).entry)
+        theirs = values_of(new)
         said = values_of(self.before.entry()) if self.before else {}
         self._names(merged, theirs, said)
         names = dict.fromkeys((*self.mine, *merged, *theirs))
@@ -228,6 +229,13 @@ def _edits(mine: Mapping[str, str], new: Entry, memory: Remembered, told: Mappin
         if edited and name not in told and spaced(value) != spaced(theirs):
             found.append(FieldChange(name, value, theirs, kept=True))
     return tuple(found)
+
+
+def _with_targets(new: Entry, own: Entry) -> Entry:
+    """A label whose target the source lost (a page copied as text) adds nothing to an entry that has links."""
+    if not any(link.href for link in own.links) or all(link.href for link in new.links):
+        return new
+    return new.replace(links=[link for link in new.links if link.href])
 
 
 def _published(entry: Entry) -> bool:

@@ -204,3 +204,10 @@ def test_any_page_twice_changes_no_byte(first, second):
     assert not twice.new
     assert not twice.updated
     assert twice.record == record
+
+
+def test_labels_without_a_target_add_nothing_where_there_are_links():
+    own, record = again(update(library(""), page(changed(GULLS, pdf="gulls.pdf")), {}))
+    done = update(own, page(changed(GULLS, links="Paper: ; Code: https://code.example/gulls"), source="page.txt"), record)
+    assert done.library["roe2021gulls"].get("code") == "https://code.example/gulls"
+    assert "links" not in done.library["roe2021gulls"]
