@@ -203,3 +203,22 @@ def test_mistake_in_the_configuration_is_told(citekit, library, tmp_path, monkey
     outcome = citekit("render", library)
     assert outcome.code == 3
     assert "citekit.toml" in outcome.err
+
+
+def test_check_fix_mends_what_is_safe_and_reports_the_rest(citekit, tmp_path):
+    path = tmp_path / "a.bib"
+    source = "@misc{a,\n  author = {Ada Example*},\n  title = {T},\n  month = {March},\n  doi = {https://doi.org/10.55555/x},\n  isbn = {123},\n}\n"
+    path.write_text(source, encoding="utf-8")
+    outcome = citekit("check", path, "--fix")
+    assert outcome.code == 1
+    assert [line.split(": ")[1] for line in outcome.out.splitlines()] == ["bad-isbn"]
+    text = path.read_text(encoding="utf-8")
+    for line in ("  author+an = {1=equal},", "  month = mar,", "  doi = {10.55555/x},", "  isbn = {123},"):
+        assert line in text.splitlines()
+    assert (tmp_path / "a.bib.bak").read_text(encoding="utf-8") == source
+
+
+def test_check_names_the_code_that_was_meant(citekit, library):
+    outcome = citekit("check", library, "--ignore", "missing-feild")
+    assert outcome.code == 2
+    assert "missing-field" in outcome.err
