@@ -61,7 +61,8 @@ def command(
     FILE is a page as HTML, Markdown, text, PDF or Word, its http(s) address, a
     folder of such files, or - for standard input; .bib and CSL-JSON files may
     stand among them. With -o, a sidecar NAME.citekit.json says where each entry
-    and field came from; on a pipe, --report does.
+    and field came from; on a pipe, --report does. --into brings a library up to
+    date: new works are added, known ones completed, edits and keys stay.
 
     \b
     Examples:
@@ -74,8 +75,8 @@ def command(
     """
     from citekit.library.library import Library
     from citekit.library.load import read_pages
-    from citekit.library.sidecar import write_sidecar
-    from citekit.library.update import import_record
+    from citekit.library.memory import import_record
+    from citekit.library.sidecar import provenance_record, write_sidecar
 
     refuse_without_into(into, output, dry_run=dry_run, diff=diff, add_removed=add_removed)
 
@@ -92,9 +93,10 @@ def command(
         wanted = IntoOptions(into, dry_run=dry_run, diff=diff, add_removed=add_removed, as_json=as_json, report=report, verbose=verbose)
         said = import_into(library, wanted)
         finish(errors, [*library.diagnostics, *said], strict=strict, verbose=verbose)
-    record = import_record(library)
+    kept_record = (output and output != "-" and not as_json) or report
+    record = import_record(library) if kept_record else provenance_record(library)
     if as_json:
-        print_json({**record, "diagnostics": [diagnostic_dict(item) for item in library.diagnostics]})
+        print_json({**provenance_record(library), "diagnostics": [diagnostic_dict(item) for item in library.diagnostics]})
     else:
         write_output(library.to_bibtex(), output, force=force)
     if output and output != "-" and not as_json:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from citekit.entry import Entry, Field
+from citekit.library.library import Library
+from citekit.library.sidecar import provenance_record
 
 #: The name under which an entry's type stands among the values that were written.
 TYPE = "@type"
@@ -93,10 +95,19 @@ def values_of(entry: Entry) -> dict[str, str]:
     return found
 
 
-def fresh_memory(written: Iterable[Entry], said: Iterable[Entry]) -> dict[str, Remembered]:
-    """The memory after entries were written for the first time, by key: ``written`` as the file has them, ``said`` as read from pages."""
-    by_key = {entry.key: Said.of(entry) for entry in said}
-    return {entry.key: Remembered(values_of(entry), (by_key[entry.key],) if entry.key in by_key else ()) for entry in written}
+def entries_as_written(library: Library) -> Sequence[Entry]:
+    """The entries as they are read back from what is written, so that a value is known again."""
+    from citekit.bibtex import read
+
+    return read(library.to_bibtex()).entries
+
+
+def import_record(library: Library) -> dict[str, Any]:
+    """The record of a library that was just read from pages: where everything came from, and the memory for the next import."""
+    said = {entry.key: Said.of(entry) for entry in library}
+    written = entries_as_written(library)
+    memory = {entry.key: Remembered(values_of(entry), (said[entry.key],) if entry.key in said else ()) for entry in written}
+    return with_memory(provenance_record(library), memory)
 
 
 def memory_of(record: Mapping[str, Any]) -> dict[str, Remembered]:

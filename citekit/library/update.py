@@ -14,7 +14,7 @@ from citekit.entry import Entry, Provenance
 from citekit.errors import Diagnostic
 from citekit.library.library import Library
 from citekit.library.load import letters
-from citekit.library.memory import Remembered, Said, fresh_memory, memory_of, source_of, values_of, with_memory
+from citekit.library.memory import Remembered, Said, entries_as_written, memory_of, source_of, values_of, with_memory
 from citekit.library.sidecar import provenance_record
 from citekit.library.update_entry import EntryUpdate, update_entry
 from citekit.text.fold import fold, squeeze
@@ -295,7 +295,7 @@ class _Run:
         library = Library(
             (*entries, *self.added), diagnostics=self.library.diagnostics, document=self.library.document, source=self.library.source
         )
-        written = {entry.key: values_of(entry) for entry in _as_written(library)}
+        written = {entry.key: values_of(entry) for entry in entries_as_written(library)}
         for place, update in self.updates.items():
             key = self.own[place].key
             made = {**update.memory.written}
@@ -347,19 +347,6 @@ def _merged_field(source: Provenance, key: str) -> Any:
     from citekit.entry import FieldSource
 
     return FieldSource(source.source, source.line, "merge", key)
-
-
-def _as_written(library: Library) -> Sequence[Entry]:
-    """The entries as they are read back from what is written, so that a value is known again."""
-    from citekit.bibtex import read
-
-    return read(library.to_bibtex()).entries
-
-
-def import_record(library: Library) -> dict[str, Any]:
-    """The record of a library that was just read from pages: where everything came from, and the memory for the next import."""
-    memory = fresh_memory(_as_written(library), library.entries)
-    return with_memory(provenance_record(library), memory)
 
 
 def _title(entry: Entry) -> str:
