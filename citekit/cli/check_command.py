@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 @me_option
 @click.option("--select", multiple=True, metavar="CODE", help="Report only this code; again for more.")
 @click.option("--ignore", multiple=True, metavar="CODE", help="Leave out this code; again for more.")
+@click.option("--ascii", "as_ascii", is_flag=True, help="Report letters beyond ASCII too: the file is for pdflatex.")
 @click.option("--fix", is_flag=True, help="Mend in the files what is safe to mend, keep the old content as NAME.bak, report the rest.")
 @click.option("--output-format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How findings are printed.")
 @click.option("--json", "as_json", is_flag=True, help="The same as --output-format json.")
@@ -29,6 +30,7 @@ def command(
     me: tuple[str, ...],
     select: tuple[str, ...],
     ignore: tuple[str, ...],
+    as_ascii: bool,
     fix: bool,
     form: str,
     as_json: bool,
@@ -48,7 +50,7 @@ def command(
     """
     from citekit.library.files import read_bytes
 
-    checker = _Checker(me, frozenset(select), frozenset(ignore))
+    checker = _Checker(me, frozenset(select), frozenset(ignore), as_ascii)
     findings: list[Diagnostic] = []
     errors: list[CitekitError] = []
     for path in inputs:
@@ -75,6 +77,7 @@ class _Checker:
     me: tuple[str, ...]
     select: frozenset[str]
     ignore: frozenset[str]
+    as_ascii: bool
 
     def __post_init__(self) -> None:
         from citekit.bibtex.checks import codes
@@ -93,7 +96,7 @@ class _Checker:
         from citekit.cli.fmt_command import read_document
 
         document = read_document(data, path)
-        found = sorted([*check(document), *_namesakes(document, self.me)], key=lambda item: item.line or 0)
+        found = sorted([*check(document, ascii=self.as_ascii), *_namesakes(document, self.me)], key=lambda item: item.line or 0)
         return [item for item in found if (not self.select or item.code in self.select) and item.code not in self.ignore]
 
 

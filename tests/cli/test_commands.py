@@ -222,3 +222,17 @@ def test_check_names_the_code_that_was_meant(citekit, library):
     outcome = citekit("check", library, "--ignore", "missing-feild")
     assert outcome.code == 2
     assert "missing-field" in outcome.err
+
+
+def test_check_for_engines_without_utf_8(citekit, tmp_path):
+    path = tmp_path / "a.bib"
+    path.write_text("@misc{a,\n  author = {Sørensen, Ida},\n  title = {T},\n}\n", encoding="utf-8")
+    assert citekit("check", path).code == 0
+    assert f"{path}:2: non-ascii:" in citekit("check", path, "--ascii").out
+
+
+def test_clean_ups_are_switched_in_the_configuration(citekit, tmp_path, monkeypatch):
+    (tmp_path / "citekit.toml").write_text('[fmt]\nskip = ["months"]\n', encoding="utf-8")
+    (tmp_path / "a.bib").write_text("@misc{a,\n  title = {T},\n  month = {March},\n}\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert "month = {March}" in citekit("fmt", "a.bib").out
