@@ -138,6 +138,7 @@ def _merged(
     """The sources' entries, each work once, with the keys that they had before."""
     from citekit.api import dedup
     from citekit.duplicates import Decisions
+    from citekit.library.journal import merge_record
     from citekit.library.load import read_pages
 
     paths = [_place(project, source) for source in project.sources]
@@ -147,9 +148,8 @@ def _merged(
     decisions = Decisions.from_dict(remembered.get("decisions", {}))
     kept = Library(_with_old_keys(found.entries, old), diagnostics=found.diagnostics)
     outcome = dedup(kept, profile=project.profile, decisions=decisions)
-    record = outcome.record()
-    if decisions:
-        record["decisions"] = decisions.to_dict()
+    # The library is made anew from its sources each time, so that only what the user decided is carried on.
+    record = merge_record({}, kept, outcome.result, outcome.library, decisions)
     return outcome.library, record, outcome.library.diagnostics
 
 
