@@ -8,7 +8,13 @@ from urllib.parse import unquote
 from citekit.patterns import lazy_pattern
 
 # DOI handbook, section 2.2: prefix "10." registrant "/" suffix of any printable characters.
-_DOI = lazy_pattern(r"(?<![\w.])10\.\d{4,9}(?:\.\d+)*/[^\s\"<>{}|\\^`]+", re.IGNORECASE)
+# A SICI in it has "<1661::AID-SIM968>": a place and a title code between signs that else begin a tag of HTML.
+_DOI = lazy_pattern(r"(?<![\w.])10\.\d{4,9}(?:\.\d+)*/(?:<\w?\d+:[^\s\"<>{}|\\^`]*>|[^\s\"<>{}|\\^`])+", re.IGNORECASE)
+_ESCAPED = lazy_pattern(
+    r"\{\\([_%#&$])\}|\\([_%#&$])|\{?\\(textunderscore|textasciitilde|textless|textgreater|sim|~)(?![A-Za-z])\s*(?:\{\})?\}?|\$([<>])\$"
+)
+_IN_COMMAND = lazy_pattern(r"\s*\\(?:url|nolinkurl|path)\s*\{(.*)\}\s*", re.DOTALL)
+_SIGNS = {"textunderscore": "_", "textless": "<", "textgreater": ">"}
 # arXiv identifier scheme: YYMM.NNNN(N) since April 2007, archive(.SC)/YYMMNNN before.
 _ARXIV_NEW = r"\d{2}(?:0[1-9]|1[0-2])\.\d{4,5}"
 _ARXIV_OLD = r"[a-z][a-z-]+(?:\.[A-Z]{2})?/\d{2}(?:0[1-9]|1[0-2])\d{3}"
@@ -22,15 +28,29 @@ _PMID = lazy_pattern(r"(?:pubmed\.ncbi\.nlm\.nih\.gov/|ncbi\.nlm\.nih\.gov/pubme
 _ISBN = lazy_pattern(r"\bISBN(?:-1[03])?\s*:?\s*((?:97[89][\s-]?)?(?:\d[\s-]?){9}[\dXx])\b")
 
 
+def unescaped(value: str) -> str:
+    r"""The text of a verbatim field: programs write it as LaTeX all the same, with ``\_``, ``{\%}``, ``$<$`` or in ``\url{}``."""
+    if "\\" not in value and "$" not in value:
+        return value.strip()
+    value = _IN_COMMAND.sub(r"\1", value)
+    return _ESCAPED.sub(lambda found: found[1] or found[2] or found[4] or _SIGNS.get(found[3], "~"), value).strip()
+
+
 def doi_of(text: str) -> str:
     """The first DOI in a text or link, bare and in lower case, or "". DOIs are case-insensitive (handbook, 2.4)."""
-    match = _DOI.search(unquote(text) if "%" in text else text)
+    return bare_doi(text).lower()
+
+
+def bare_doi(text: str) -> str:
+    """The first DOI in a text or link in its own spelling of case, or ""."""
+    text = unquote(text) if "%" in text else text
+    match = _DOI.search(text.replace("&lt;", "<").replace("&gt;", ">") if "&lt;" in text else text)
     if not match:
         return ""
     doi = match[0].rstrip(".,;:'’”\"*")
     while doi.endswith((")", "]")) and doi.count(doi[-1]) > doi.count("(["[")]".index(doi[-1])]):
         doi = doi[:-1].rstrip(".,;:")
-    return doi.lower()
+    return doi
 
 
 def arxiv_of(text: str) -> str:

@@ -97,7 +97,7 @@ def venue_of(entry: HasFields) -> Venue:
 
 def ids_of(entry: HasFields) -> dict[str, str]:
     found: dict[str, str] = {}
-    doi = identifiers.doi_of(entry.get("doi"))
+    doi = identifiers.doi_of(identifiers.unescaped(entry.get("doi")))
     if doi:
         found["doi"] = doi
     archive = (entry.get("archiveprefix") or entry.get("eprinttype")).lower()
@@ -125,7 +125,7 @@ def status_of(entry: HasFields) -> str:
 
 
 def links_of(entry: HasFields) -> tuple[LabelledLink, ...]:
-    own = tuple(LabelledLink(name, entry.get(name).strip()) for name in LINK_FIELDS if entry.get(name).strip())
+    own = tuple(LabelledLink(name, href) for name in LINK_FIELDS if (href := identifiers.unescaped(entry.get(name))))
     return own + parse_links(entry.get("links"))
 
 

@@ -16,7 +16,7 @@ from citekit.entry.venue import format_acronym
 from citekit.entry.views import encode_names
 from citekit.pages import imprint as imprints
 from citekit.pages.draft import Draft
-from citekit.pages.kinds import entry_type
+from citekit.pages.kinds import entry_type, state_of_heading
 from citekit.pages.lines import Line
 from citekit.pages.linking import link_fields
 from citekit.pages.person_pieces import MARK
@@ -63,6 +63,8 @@ def assemble(draft: Draft, context: Context) -> Entry:
     """The entry of a draft; its key is not yet given."""
     out = _Fields(context, draft.line)
     imprint = _imprint(draft)
+    if not imprint.status and not (imprint.volume or imprint.pages or imprint.articleno):
+        imprint.status = state_of_heading(draft.section.title)
     kind, kind_how = entry_type(imprint, draft.section)
     _authors(out, draft, context)
     if draft.title:
@@ -78,7 +80,7 @@ def assemble(draft: Draft, context: Context) -> Entry:
     link_fields(out.set, draft.links, context.base, out.values)
     out.text("abstract", draft.abstract)
     _complete_from_bibtex(out, draft)
-    notes = _unique([note for note in imprint.notes if len(note) > 3])
+    notes = _unique([note for note in [*imprint.notes, *draft.remarks] if len(note) > 3])
     out.text("note", "; ".join(notes))
     out.how["type"] = FieldSource(context.source, draft.line, kind_how)
     order = {name: place for place, name in enumerate(field_table())}
@@ -334,7 +336,7 @@ def _arxiv_class(texts: list[str]) -> str:
 def _venue(out: _Fields, imprint: imprints.Imprint, kind: str) -> None:
     how = "venue-table" if imprint.from_table else "page"
     if kind in ("phdthesis", "mastersthesis", "thesis"):
-        out.text("school", imprint.institution)
+        out.text("school", imprint.institution or imprint.name)
         if imprint.report_type and imprint.report_type.lower() not in (
             "phd thesis",
             "ph.d. thesis",

@@ -10,7 +10,17 @@ from __future__ import annotations
 import re
 
 from citekit.entry.venues import find_acronym, find_journal
-from citekit.pages.imprint_words import BOOK, CONFERENCE_WORD, GBT, JOURNAL_WORD, MONTH, STATUS, YEAR, venue_likeness
+from citekit.pages.imprint_words import (
+    BOOK,
+    CONFERENCE_WORD,
+    GBT,
+    JOURNAL_WORD,
+    MONTH,
+    PLACE_PUBLISHER,
+    STATUS,
+    YEAR,
+    venue_likeness,
+)
 from citekit.pages.lines import Line, Piece
 from citekit.pages.person_pieces import CITE_AS
 from citekit.pages.persons import Persons
@@ -47,7 +57,7 @@ def title_in(line: Line, persons: Persons, other_title: bool) -> tuple[int, int,
     else:
         state = _STATE_HEAD.match(text, start)
         start = state.end() if state else start
-    if persons.joined:
+    if persons.joined and persons.start > 8:
         head = _title_before(line, 0, persons.start)
         return (*(head or (0, persons.start)), year, "in front of the co-authors")
     before_start = 0
@@ -64,6 +74,8 @@ def title_in(line: Line, persons: Persons, other_title: bool) -> tuple[int, int,
     if quoted and quoted[0] - start < 3:
         return *quoted, year, "quoted"
     styled = _styled(line, start)
+    if other_title and styled and styled[0] - start < 3 and venue_likeness(text[styled[0] : styled[1]]) >= 1.0:
+        return start, start, year, "the title is another line, and what is set apart here is the venue"
     if styled and styled[0] - start < 3:
         return *styled, year, "set apart by style"
     if quoted and quoted[1] - quoted[0] > 15:
@@ -132,7 +144,7 @@ def _quoted(text: str, start: int) -> tuple[int, int] | None:
         if opening == "‘" and i - start > 3:
             continue
         j = _closing_quote(text, i + len(opening), opening, closing)
-        if j > i + 8:
+        if j > i + (2 if i - start < 3 else 8):
             best = (i + len(opening), j)
     return best
 
@@ -201,7 +213,7 @@ def _plain_end(line: Line, start: int) -> int:
         if _begins_imprint(rest):
             ends.append(place)
             break
-    book = BOOK.search(line.text, start + 4)
+    book = BOOK.search(line.text, start + 4) or PLACE_PUBLISHER.search(line.text, start + 4)
     if book:
         ends = [end for end in ends if end >= book.start()] + [book.start()]
     standard = GBT.search(text, start + 4)

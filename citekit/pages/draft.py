@@ -22,7 +22,10 @@ class PageLink:
 
 @dataclass(slots=True)
 class Draft:
-    """What was found for one item. ``trace`` has for each line its label and the reason for it."""
+    """What was found for one item. ``notes`` are on persons, ``remarks`` on the work.
+
+    ``trace`` has for each line its label and the reason for it.
+    """
 
     item: Item
     section: Section
@@ -34,6 +37,7 @@ class Draft:
     abstract: str = ""
     awards: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
     links: list[PageLink] = field(default_factory=list)
     bibtex: list[str] = field(default_factory=list)
     legend: Legend | None = None

@@ -9,7 +9,7 @@ from functools import cached_property
 from citekit.entry.identifiers import is_arxiv_class
 from citekit.pages.imprint_words import PRESENTATION, has_award, leading_badge, venue_likeness
 from citekit.pages.lines import Line
-from citekit.pages.person_pieces import CITE_AS, Piece, pieces_of
+from citekit.pages.person_pieces import AUTHORS_LABEL, CITE_AS, Piece, pieces_of
 from citekit.pages.persons import Persons, find_coauthors, find_persons
 from citekit.pages.roles import may_be_legend, role_of_words
 from citekit.patterns import lazy_pattern
@@ -41,6 +41,17 @@ _ONLY_DATE = lazy_pattern(
 _SENTENCE_END = lazy_pattern(r"[.!?]['”\")]?\s+[A-Z]")
 _NEWS = lazy_pattern(
     r"\b(?:was|were|is|are|got|been|has|have)\s+(?:been\s+)?(?:accepted|awarded|invited|selected|released|promoted)\b|^\W*(?:19|20)\d\d[-./]\d\d?\W",
+    re.IGNORECASE,
+)
+# "Source: Crossref": what databases print of a record, a word and a colon in front.
+_METADATA = lazy_pattern(
+    r"\W*(?:source|doi|issn|isbn|key ?words|publisher|published|readers|status|(?:work |publication |document )?type|language|cited by|url|"
+    r"last modified|date|year|pages|volume|licen[cs]e|part of|number of citations|subjects?|comments?|contributors?|authors?)\s*:\s*\S",
+    re.IGNORECASE,
+)
+SCHOOL = lazy_pattern(
+    r"\W*(?:the )?(?:university|universität|université|universidad|università|institute|college) (?:of|de|di|du|für|"
+    r"zu)\b[\w\s,'’-]{2,50}|[\w\s'’-]{2,40} university\W*",
     re.IGNORECASE,
 )
 _FUNCTION_WORD = lazy_pattern(
@@ -79,7 +90,7 @@ class Facts:
         found = find_persons(self.line, self.known, self.pieces)
         title = self._title_in_front
         if title and len(found) > 1:
-            found = [persons for persons in found if persons.start >= title - 1] or found
+            found = [persons for persons in found if persons.end > title + 1] or found
         if "ith " in self.text and (not found or found[0].score < 1.0 or found[0].start > 8 or found[0].end <= title):
             joined = find_coauthors(self.line)
             if joined and (not found or found[0].score < 1.0 or found[0].end <= title or len(joined.items) >= len(found[0].items)):
@@ -191,7 +202,8 @@ class Facts:
         persons = self.persons
         if persons is None:
             return 0.0
-        rest = self.text[: persons.start] + " " + self.text[persons.end :]
+        before = self.text[: persons.start]
+        rest = ("" if AUTHORS_LABEL.fullmatch(before) else before) + " " + self.text[persons.end :]
         rest = re.sub(r"[(（][^()]*[)）]", lambda m: "" if role_of_words(m[0]) else m[0], rest)
         left = len(_NO_WORD.sub("", rest))
         return 1.0 - left / max(1, len(_NO_WORD.sub("", self.text)))
@@ -207,7 +219,8 @@ class Facts:
         if "authors" in self.line.hints and self.coverage > 0.5:
             return True
         enough = (
-            len(persons.items) >= 2
+            bool(AUTHORS_LABEL.match(self.text))
+            or len(persons.items) >= 2
             or bool(persons.gaps)
             or persons.score >= 1.5
             or persons.items[0].kind == "group"
@@ -242,8 +255,11 @@ class Facts:
     def _persons_in_place(self, persons: Persons) -> bool:
         """Whether the persons stand where a citation has them: in front, or right behind a title."""
         before = self.text[: persons.start]
+        if persons.joined and persons.start > 8:
+            return True
         if persons.joined:
-            return persons.start > 8
+            # "With R. Roe. “Title.” Journal": what follows is set apart.
+            return persons.start < 3 and citation_title_follows(self.line, persons.end)
         before = CITE_AS.sub("", before)
         bare = re.sub(r"^\s*(?:\[[^\[\]]{1,12}\]|\(?\d{1,3}[.)]|\(?(?:19|20)\d\d\)?[.:]?)?\W*", "", before)
         if len(bare) < 3:
@@ -270,6 +286,8 @@ class Facts:
         if self.is_bibtex or self.links_only or self.is_prose or self.only_date or self.author_line or not self.words:
             return -1.0
         if is_arxiv_class(re.sub(r"[^\w.-]", "", self.text)):
+            return -1.0
+        if _METADATA.match(self.text) or SCHOOL.fullmatch(self.text):
             return -1.0
         if "title" in line.hints:
             return 5.0
@@ -303,6 +321,15 @@ class Facts:
     @property
     def anchor(self) -> bool:
         return self.author_line or self.citation
+
+
+def citation_title_follows(line: Line, start: int) -> bool:
+    """Whether a quoted, linked or emphasised stretch begins right behind ``start``."""
+    head = line.text[start : start + 3].strip(" .,:")
+    return head[:1] in tuple("“\"„«‘'") or any(
+        start <= span.start <= start + 3 and span.end - span.start > 8 and (span.href is not None or span.style & {"b", "i", "title"})
+        for span in line.spans
+    )
 
 
 def facts_of(lines: Sequence[Line], known: frozenset[str]) -> list[Facts]:

@@ -91,10 +91,13 @@ def read_html(text: str) -> Page:
     builder = LineBuilder()
     root = tree.body or tree.root
     hints: dict[int, frozenset[str]] = {}
+    walk = _Walk(builder, hints)
     if root is not None:
-        _Walk(builder, hints).run(root)
+        walk.run(root)
     builder.end_line()
     blocks = builder.finished_blocks()
+    # A cell of several lines holds more than its column's name says.
+    hints.update((cell, hint) for cell, hint in walk.cells.items() if cell not in hints and blocks[cell].last - blocks[cell].first == 1)
     lines = _with_hints(builder.lines, blocks, hints)
     head = tree.css_first("title")
     html = tree.css_first("html")
@@ -163,6 +166,40 @@ def _with_hints(lines: list[Line], blocks: tuple[Block, ...], hints: dict[int, f
     return out
 
 
+_COLUMNS = (
+    (
+        "title",
+        lazy_pattern(
+            r"(?:paper |article )?titles?|papers?|titel|titre|título|题目|标题|论文题目|论文名称|題目|タイトル|제목", re.IGNORECASE
+        ),
+    ),
+    ("authors", lazy_pattern(r"authors?(?:\(s\)|\(?list\)?)?|autor(?:en|in|es)?|auteurs?|作者|著者|저자", re.IGNORECASE)),
+    (
+        "venue",
+        lazy_pattern(
+            r"journals?|venue|conference|(?:journal|venue) ?(?:/|or|and) ?(?:conference|journal|book)|conference ?(?:/|or|"
+            r"and) ?journal|published in|"
+            r"publication|source|zeitschrift|revue|revista|期刊|刊物|会议|发表刊物|期刊/会议|学会誌|掲載誌|학술지",
+            re.IGNORECASE,
+        ),
+    ),
+    ("date", lazy_pattern(r"year|date|jahr|année|año|年份?|发表时间|発表年|연도", re.IGNORECASE)),
+    ("links", lazy_pattern(r"links?|pdf|downloads?|full ?text|resources?|files?|链接|下载", re.IGNORECASE)),
+)
+
+
+def column_hints(table: LexborNode) -> list[str]:
+    """What the columns of a table are by the words of its first row; empty where no column is called the title's."""
+    row = table.css_first("tr")
+    if row is None:
+        return []
+    found = []
+    for cell in row.css("th, td")[:12]:
+        words = " ".join(cell.text(deep=True).split()).strip(" :.")
+        found.append(next((hint for hint, pattern in _COLUMNS if len(words) < 40 and pattern.fullmatch(words)), ""))
+    return found if "title" in found and len([hint for hint in found if hint]) > 1 else []
+
+
 class _Walk:
     """A walk over the tree without recursion, so that no depth of nesting can break it."""
 
@@ -172,6 +209,10 @@ class _Walk:
         self.style: frozenset[str] = frozenset()
         self.href: str | None = None
         self.pre = 0
+        self.columns: list[str] = []
+        self.header = False
+        self.cells: dict[int, frozenset[str]] = {}
+        self.column = 0
 
     def run(self, root: LexborNode) -> None:
         stack: list[tuple[LexborNode, tuple[frozenset[str], str | None, int, bool]]] = []
@@ -210,6 +251,14 @@ class _Walk:
         if tag == "img":
             self.image(node)
             return None
+        if tag == "table":
+            self.columns = column_hints(node)
+            self.header = bool(self.columns)
+        elif tag == "tr":
+            self.column = 0
+            if self.header:
+                self.header = False
+                return None  # the names of the columns are no item
         if tag in _BLOCKS:
             return self.enter_block(node, tag, state)
         attributes = node.attributes
@@ -247,6 +296,10 @@ class _Walk:
             return (*state[:3], True)
         builder.open(f"{tag}.{'.'.join(sorted(names.split())[:6])}" if names else tag)
         hints = hints_of(f"{names} {attributes.get('itemprop') or ''}")
+        if tag in ("td", "th"):
+            if self.column < len(self.columns) and self.columns[self.column]:
+                self.cells[builder.block] = frozenset((self.columns[self.column],))
+            self.column += 1
         if hints:
             self.hints[builder.block] = hints
         if tag in _HEADINGS:

@@ -14,6 +14,7 @@ from citekit.pages.person_words import shape
 from citekit.patterns import lazy_pattern
 
 _SPACES = lazy_pattern(r"\s+")
+_ISO_DATE = lazy_pattern(rf"(?<![\w./-])({words.YEAR})-(0[1-9]|1[0-2])(?:-\d\d)?(?![\w./-])")
 _AWARD_BEHIND_YEAR = lazy_pattern(
     rf"((?<!\d){words.YEAR}|[’'‘]\d\d)\)?\s+[-–—]?\s*(?=(?:best|outstanding|distinguished|oral|spotlight|highlight|honou?rable|award|winner)\b)",
     re.IGNORECASE,
@@ -33,6 +34,11 @@ def read_imprint(text: str, emphasis: str = "") -> Imprint:
     if standard:
         found.kind = words.GBT_KINDS[standard["kind"]]
         text = text[standard.end() :]
+    # Chicago and ASA print the pages of a chapter in front of its volume: "Pp. 88-104 in Handbook of Order".
+    front = words.PAGES.match(text)
+    if front and re.match(r"\s+in:?\s", text[front.end() :]):
+        found.pages = re.sub(r"\s*[-–—]+\s*", "--", front["pages"])
+        text = text[front.end() :].strip()
     text = _take_editors(text, found)
     text = _take_series(text, found)
     text = _take_kind(text, found)
@@ -40,6 +46,10 @@ def read_imprint(text: str, emphasis: str = "") -> Imprint:
     text = _take_awards(text, found)
     text = _take_notes(text, found)
     text = _take_acronym(text, found)
+    dated = _ISO_DATE.search(text)
+    if dated:
+        found.year, found.month = found.year or dated[1], str(int(dated[2]))
+        text = text[: dated.start()] + " " + text[dated.end() :]
     found.year = found.year or words.plausible_year(text)
     rest, name = split_name(text, emphasis, found)
     name = take_numbers(name, found, keep=True)
@@ -79,7 +89,15 @@ def _take_series(text: str, found: Imprint) -> str:
 
 
 def _take_kind(text: str, found: Imprint) -> str:
-    """Theses, reports and patents say what they are in words."""
+    """Theses, reports and patents say what they are in words; databases say it of all works, between bars."""
+    for kind, pattern in words.TYPE_WORDS:
+        match = pattern.search(text)
+        if match:
+            found.kind = kind
+            text = text[: match.start()] + " " + text[match.end() :]
+            if kind == "phdthesis":
+                found.institution = _institution(re.sub(r"[\d-]{4,}", " ", text))
+            return text
     thesis = words.THESIS.search(text)
     if thesis and not words.CONFERENCE_WORD.search(text):
         found.kind = "mastersthesis" if thesis["master"] else "phdthesis"
@@ -105,18 +123,24 @@ def _take_kind(text: str, found: Imprint) -> str:
         return ""
     book = words.BOOK.search(text)
     if book and book.start() < 40 and not re.match(r"\W*in\b", text, re.IGNORECASE):
-        found.kind, found.publisher, found.location, found.year = "book", book["publisher"].strip(), book["place"].strip(), book["year"]
+        found.kind, found.publisher, found.location, found.year = (
+            "book",
+            book["publisher"].strip(),
+            book["place"].strip(),
+            book["year"] or book["behind"],
+        )
         return ""
     house = words.PLACE_PUBLISHER.search(text)
     if house:
-        found.publisher, found.location = house["publisher"].strip(), house["place"].strip()
+        found.publisher = re.sub(rf",?\s*{words.YEAR}$", "", house["publisher"].strip(" ."))
+        found.location, found.year = house["place"].strip(), words.plausible_year(house["publisher"])
         text = text[: house.start()] + " " + text[house.end() :]
         if not re.search(r"[^\W\d_]{2}", text):
             found.kind = "book"
     patent = words.PATENT.search(text)
     if patent:
         found.kind = "patent"
-        found.number = (patent["number"] or "").strip(" ,.")
+        found.number = (patent["number"] or patent["han"] or "").strip(" ,.")
         found.year = words.plausible_year(text)
         return text[: patent.start()] + text[patent.end() :] if len(text) > 90 else ""
     return text
@@ -152,7 +176,7 @@ def _take_status(text: str, found: Imprint) -> str:
         if found.status in ("", "prepublished"):
             found.status = state
         # "Submitted to the Journal of X": the venue stands in the phrase.
-        venue = re.search(r"\b(?:to|at|in|for|with)\s+(?:the\s+)?([A-Z].*)$", phrase)
+        venue = re.search(r"\b(?:to|at|in|for|with|from)\s+(?:the\s+)?([A-Z].*)$", phrase)
         return f" {venue[1]}" if venue else " "
 
     text = re.sub(
@@ -172,6 +196,7 @@ def _state(phrase: str) -> str:
     if (
         "revision" in low
         or "resubmit" in low
+        or re.match(r"r\s?&\s?r\b", low)
         or "review" in low
         or "submi" in low
         or low in ("eingereicht", "soumis", "审稿中", "在审", "投稿中", "pending")
@@ -248,8 +273,11 @@ def _take_acronym(text: str, found: Imprint) -> str:
             found.notes.append(match["rest"].strip(" ,.-"))
         elif match["acronym"].lower() in ("in press", "eds", "ed", "hrsg"):
             return match[0]
-        found.acronym = match["acronym"].strip()
-        if match["year"]:
+        glued = re.fullmatch(rf"([A-Za-z][A-Za-z-]+)({words.YEAR})", match["acronym"].strip())  # "ICHEP2022"
+        found.acronym = glued[1] if glued else match["acronym"].strip()
+        if glued:
+            found.year = glued[2]
+        elif match["year"]:
             found.year = match["year"]
         elif match["short"]:
             found.year = str(2000 + int(match["short"])) if int(match["short"]) < 60 else str(1900 + int(match["short"]))

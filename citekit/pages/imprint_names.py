@@ -144,7 +144,8 @@ def set_name(found: Imprint, name: str) -> None:
         stripped
         and stripped != name
         and not re.match(
-            r"(?:the\s+)?(?:national|royal|acm on|ieee\s*$|vldb|institution|steklov|american|london|cambridge|edinburgh|japan academy)",
+            r"(?:the\s+)?(?:national|nat(?:l|\.)|royal|acm on|ieee\s*$|vldb|institution|steklov|american|london|cambridge|"
+            r"edinburgh|japan academy)",
             stripped,
             re.IGNORECASE,
         )

@@ -31,14 +31,17 @@ STATUS_WORDS = (
     r"(?:currently )?(?:under|in)\s+(?:(?:major|minor)\s+)?(?:review|revision|submission)(?: (?:at|in|for|with) "
     r"[^,;()]*)?|submitted(?: for (?:publication|review))?(?: (?:to|at) [^,;()]*)?|accept(?:ed)? with (?:minor|major) "
     r"revisions?|"
-    r"(?:minor|major) revisions?|revise and resubmit|conditionally accepted|accepted(?! version| and presented| paper)(?: "
+    r"(?:minor|major) revisions?|(?:invited to |reject (?:and|&) )?(?:revise\s*(?:and|&)\s*resubmit|"
+    r"r\s?&\s?r)(?: (?:requested )?(?:at|to|with|in|from|for) "
+    r"[^,;()]*)?|conditionally accepted|accepted(?! version| and presented| paper)(?: "
     r"for publication)?(?: manuscript)?|to appear|forthcoming|in press|just accepted|online first|published online|"
     r"(?:in|under) preparation|work in progress|working paper|manuscript|arxiv pre-?print|pre-?print|eingereicht|"
     r"angenommen|in vorbereitung|erscheint|soumis|à paraître|accepté|en préparation|"
     r"已接[收受]|已录用|录用|审稿中|在审|投稿中|印刷中|採録決定|in revision|pending"
 )
 EDITORS = lazy_pattern(
-    r"\W*(?:in\s*:?\s*)?(?P<names>[A-Z][^()]{4,220}?)\s*[,]?\s*\((?:eds?\.?|hrsg\.?|editors?)\)\s*[.,:;]?\s*(?=\S)", re.IGNORECASE
+    r"\W*(?:in\s*:?\s*)?(?P<names>[A-Z][^()]{4,220}?)\s*[,]?\s*\((?:eds?\.?|hrsg\.?|hg\.?|editors?|éds?\.?|coords?\.?)\)\s*[.,:;]?\s*(?=\S)",
+    re.IGNORECASE,
 )
 SERIES = lazy_pattern(
     r"[,.;(]?\s*\b(?:ser(?:ies)?\.?\s*:?\s*)?(?P<series>Lecture Notes in [A-Z][\w ]+?|LNCS|LNAI|LNBIP|CCIS|Communications "
@@ -51,7 +54,7 @@ SERIES = lazy_pattern(
 # "Göttingen: Wallstein, 2014": place, publisher and year of a book.
 BOOK = lazy_pattern(
     rf"(?:^|[.,;]\s+|\A\W*)(?P<place>[A-Z][\w.-]+(?:[ /,&]+[A-Z][\w.-]+){{0,3}}):\s+(?P<publisher>[A-Z][^.:,;()]{{2,50}})"
-    rf",\s+(?P<year>{YEAR})\b"
+    rf"(?:,\s+(?P<year>{YEAR})\b|\s+(?P<behind>{YEAR})\s*\.?$)"
 )
 # "Cambridge: MIT Press" without a year, where the words say that it is a publisher; and editors behind the title of the volume.
 PLACE_PUBLISHER = lazy_pattern(
@@ -130,7 +133,20 @@ REPORT = lazy_pattern(
     re.IGNORECASE,
 )
 PATENT = lazy_pattern(
-    r"\bpatent(?:e|s)?\b(?:\s+(?:application|pending|no\.?|number))*\s*(?P<number>[A-Z]{0,2}\s?\d[\d,./A-Z]*)?", re.IGNORECASE
+    r"(?:(?:国家)?(?:发明|实用新型|外观设计)?专利|特許)(?:[号：:,，\s]*(?P<han>(?:ZL|CN|特願|特開|第)?\s?[\d][\d.-]*[A-Z号]?))?|\bpatent(?:e|s)?\b(?:\s+(?:application|pending|no\.?|number))*\s*(?P<number>[A-Z]{0,2}\s?\d[\d,./A-Z]*)?",
+    re.IGNORECASE,
+)
+# "2023-08 | Journal article": the type of a work as ORCID, OpenAlex and repositories print it, a field of its own.
+TYPE_WORDS = tuple(
+    (kind, lazy_pattern(rf"(?:^|[|·•]\s*)(?:{words})\s*(?=$|[|·•])", re.IGNORECASE))
+    for kind, words in (
+        ("journal", r"(?:journal|review|research) article|article in (?:a )?journal|article de (?:journal|revue)|artículo"),
+        ("conference", r"conference (?:paper|abstract|poster|proceedings?|contribution)|communication dans un congrès|proceedings paper"),
+        ("phdthesis", r"dissertation/thesis|dissertation|doctoral thesis|thèse"),
+        ("preprint", r"preprint|posted content"),
+        ("book", r"book|monograph"),
+        ("techreport", r"report|technical report"),
+    )
 )
 CONFERENCE_WORD = lazy_pattern(
     r"\b(?:conference|conf\.|symposium|symp\.|proceedings|proc\.|workshops?|wkshps?|congress|colloquium|meeting|summit|"
@@ -139,7 +155,7 @@ CONFERENCE_WORD = lazy_pattern(
 )
 JOURNAL_WORD = lazy_pattern(
     r"\b(?:journal|transactions|trans\b\.?|letters|lett\b\.?|magazine|review|annals|bulletin|archive|revue|zeitschrift|"
-    r"acta|quarterly|学报|杂志|frontiers in|computers? in)\b|\bJ\.",
+    r"acta|quarterly|frontiers in|computers? in)\b|\bJ\.|学报|學報|学刊|杂志|雜誌|期刊|学会誌|論文誌|雑誌|논문지|학회지|저널",
     re.IGNORECASE,
 )
 ARXIV = lazy_pattern(r"(?<![a-z@.])(?:arxiv|corr)(?![a-z.])", re.IGNORECASE)
@@ -218,6 +234,8 @@ def venue_likeness(text: str) -> float:
     bracket = re.search(r"\(([A-Z][\w-]+)(?:\s*[’'‘]?\d*)?\)", text)
     if head and len(head) < 60 and (find_acronym(head) if " " not in head or len(head) < 12 else None):
         score += 1.5
+    elif not score and 1 < len(text.split()) < 10 and find_journal(text.strip(" .,;")):
+        score += 1.2  # nothing but the name of a journal
     elif (bracket and find_acronym(bracket[1])) or (head and 3 < len(head) < 120 and score and find_journal(head)):
         score += 1.0
     return score

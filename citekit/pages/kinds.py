@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from citekit.pages.imprint import Imprint
 from citekit.pages.sections import Section
+from citekit.patterns import lazy_pattern
 
 _BY_IMPRINT = {
     "conference": "inproceedings",
@@ -57,6 +60,35 @@ def entry_type(imprint: Imprint, section: Section) -> tuple[str, str]:
         imprint.name or imprint.acronym or by_section in ("techreport", "phdthesis", "patent", "software", "dataset", "book")
     ):
         return by_section, "section"
-    if imprint.volume and imprint.name:
+    if imprint.volume and (imprint.name or imprint.acronym):
         return "article", "page"
     return "misc", "page"
+
+
+# States that a heading says of all works below it.
+_STATES = (
+    (
+        "inpreparation",
+        lazy_pattern(
+            r"\b(?:in preparation|(?:work|research|papers?) in progress|in vorbereitung|en préparation|en preparación)\b", re.IGNORECASE
+        ),
+    ),
+    (
+        "submitted",
+        lazy_pattern(
+            r"\b(?:under (?:review|revision|submission)|in (?:review|submission)|submitted|revise (?:and|&) resubmit|"
+            r"eingereicht|soumis\w*|enviad[oa]s)\b"
+            r"|投稿中|在审|审稿中",
+            re.IGNORECASE,
+        ),
+    ),
+    ("inpress", lazy_pattern(r"\bin press\b|\bim druck\b|\ben prensa\b|\bsous presse\b|印刷中", re.IGNORECASE)),
+    ("forthcoming", lazy_pattern(r"\b(?:forthcoming|to appear|accepted|im erscheinen|à paraître)\b|已录用|已接收", re.IGNORECASE)),
+)
+
+
+def state_of_heading(title: str) -> str:
+    """The state that a heading says of all works below it ("Work in Progress"); "" where it says several things or none."""
+    if re.search(r"\b(?:and|or|und|et|publi\w*|working papers?|preprints?)\b|[&,/+]", title, re.IGNORECASE):
+        return ""
+    return next((state for state, pattern in _STATES if pattern.search(title)), "")

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from citekit.entry.venues import find_acronym, find_venue
 from citekit.pages import citation
 from citekit.pages.draft import Draft, PageLink
-from citekit.pages.facts import _ABSTRACT, LINK_WORD, Facts
+from citekit.pages.facts import _ABSTRACT, LINK_WORD, SCHOOL, Facts
 from citekit.pages.imprint_words import AWARD, PRESENTATION, award_of, leading_badge
 from citekit.pages.items import Item
 from citekit.pages.lines import Line, Page, Piece, cut
@@ -33,6 +33,13 @@ _REMARK = lazy_pattern(
     r"invited|recogni[sz]ed|featured|covered|coverage|discussed|selected for|"
     r"also (?:appeared|appears|presented|available|known)|media|press|see also|blog|this (?:work|paper)|code (?:is "
     r")?available|previously|supersedes)\b",
+    re.IGNORECASE,
+)
+# What economists say of a paper in brackets behind its title, and what publishers add there.
+_REMARK_BEHIND = lazy_pattern(
+    r"\s*[\[(]\s*(job[- ]market[- ]paper|jmp|solo[- ]authored|single[- ]authored|new(?: draft| version)?!?|draft|"
+    r"lead article|cover article|invited(?: paper)?|"
+    r"[^()\[\]]*\b(?:draft|version) (?:of )?[A-Z]?[\w ,]*(?:19|20)\d\d)\s*[\])]\s*[.,]?\s*$",
     re.IGNORECASE,
 )
 _NUMBER = lazy_pattern(r"^\s*(?:\[[A-Za-z]{0,3}\d{1,3}[a-z]?\]|\(\d{1,3}\)|\d{1,3}[.)](?=\s))\s*")
@@ -217,6 +224,9 @@ def _set_title(draft: Draft, line: Line, index: int, why: str) -> None:
         text = piece.text
         if re.match(r"\s*\([A-Z][\w@ -]+[\s,]*[’']?\d{2,4}\)", text):
             draft.imprint.append(piece)
+        remark = _REMARK_BEHIND.search(text)
+        if remark:
+            draft.remarks.append(remark[1])
         for award in re.findall(r"[(\[]([^()\[\]]+)[)\]]", text):
             if PRESENTATION.fullmatch(award) or AWARD.fullmatch(award.strip()):
                 draft.awards.append(award.strip())
@@ -239,6 +249,11 @@ def split_title(line: Line) -> tuple[Line, list[Piece]]:
             and (_is_label(tail[1]) or PRESENTATION.fullmatch(tail[1]) or AWARD.fullmatch(tail[1].strip()))
         ):
             end = tail.start()
+            changed = True
+            continue
+        remark = _REMARK_BEHIND.search(text, start, end)
+        if remark and remark.start() > start + 5:
+            end = remark.start()
             changed = True
             continue
         venue = re.compile(r"\s*\(([A-Z][\w@ -]{1,18}?)[\s,]*[’']?(?:(?:19|20)\d\d|\d\d)\)\s*$").search(text, start, end)
@@ -341,6 +356,8 @@ def _label(fact: Facts, usual: str, draft: Draft) -> str:
         or (usual == "imprint" and draft.section.known and fact.words and "@" not in fact.text and not fact.is_prose)
     ):
         return "imprint" if len(fact.text) < 400 else "note"
+    if SCHOOL.fullmatch(fact.text):
+        return "imprint"
     from citekit.entry.identifiers import is_arxiv_class
 
     if is_arxiv_class(re.sub(r"[^\w.-]", "", fact.text)):

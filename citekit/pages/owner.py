@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from citekit.entry.names import Name
+from citekit.entry.venues import find_journal
 from citekit.pages.lines import Page
 from citekit.pages.person_words import make_name, shape
 from citekit.pages.persons import Persons, fold_name
@@ -55,10 +56,10 @@ def find_owner(page: Page, lists: Iterable[Persons], me: str | None = None) -> O
     for text, weight in _places(page):
         for name in _names_in(text):
             key = fold_name(name)
-            person = make_name(name)
+            found = make_name(name)
             # A name at the head of a page whose lists of authors never have it is no owner's: a site's, a group's, a topic's.
-            said = weight >= 1.0 and (not families or person.family.lower() in families)
-            candidates.append((weight + min(counts[key], 20) * 0.6, person, key, said))
+            said = weight >= 1.0 and (not families or found.family.lower() in families)
+            candidates.append((weight + min(counts[key], 20) * 0.6, found, key, said))
     if counts:
         # Who stands in most lists of a page is whose page it is, if nothing better is there.
         name, count = counts.most_common(1)[0]
@@ -86,7 +87,7 @@ def _names_in(text: str) -> Iterable[str]:
     for part in re.split(r"\s+[|\-–—·•:/@]\s+|[|:,•]\s+|\s+::\s+", text):
         latin = _NATIVE.sub(" ", part).strip() if re.search(r"[A-Za-z]{2}", part) else part.strip()
         part = _TITLES.sub("", latin).strip(" .!*")
-        if kind_of_heading(part):
+        if kind_of_heading(part) or find_journal(part):
             continue
         if shape(part) in ("full", "native") and len(part.split()) <= 5:
             yield part

@@ -17,7 +17,7 @@ _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉ⁺"
 _ONE_SIGN = dict.fromkeys("∗⋆★✱✲✶⁎﹡＊", "*") | dict.fromkeys("📧📩🖂", "✉") | {"✝": "†"} | {c: str(n) for n, c in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
 MARK = lazy_pattern(rf"[{re.escape(SIGNS)}{_RAISED}{_SUP}]|\ufe0f|\^(?!\w)|\$?\^?\{{?\\(?:dagger|ddagger|ast|star)\}}?\$?")
 _SEPARATOR = lazy_pattern(
-    r"\s*(?:[,，、;；·•|](?:\s*(?:and|und|et(?!\s+al)|&|y|sowie)(?=\s))?|\s&(?=\s)|\s(?:and|und|et(?!\s+al)|sowie|y)(?=\s)|和|与|及)\s*|\s+(?=et\.?\s+al\b)"
+    r"\s*(?:[,，、;；·•|](?:\s*(?:and|und|et(?!\s+al)|&|y|sowie)(?=\s))?|\s[&/](?=\s)|\s(?:and|und|et(?!\s+al)|sowie|y)(?=\s)|和|与|及)\s*|\s+(?=et\.?\s+al\b)"
 )
 _GAP = lazy_pattern(r"(?:and\s+)?(?:\[?(?:\.\s?){2,}\.?\]?|…+|⋯|et\.?\s*al\.?|and\s+others|others|u\.\s?a\.|等)[.,]?", re.IGNORECASE)
 CITE_AS = lazy_pattern(r"\s*(?:recommended citation|citation|cite(?: this)? as|reference|zitation|citer)\s*[:：]\s*", re.IGNORECASE)
@@ -28,11 +28,18 @@ _YEAR_NOTE = lazy_pattern(
 )
 _EDITORS_BEHIND = lazy_pattern(r"\s*,?\s*[(（]\s*(?:eds?\b|hrsg|editors?\b)", re.IGNORECASE)
 _NICKNAME = lazy_pattern(r"[\"“‘'][A-Z][\w.-]{1,14}[\"”’']\s+(?=[A-Z])")
-_LABEL = lazy_pattern(r"\s*(?:authors?|by|von|par|作者|著者|autoren|auteurs?)\s*[:：]\s*|\s*by\s+(?=[A-Z])", re.IGNORECASE)
+AUTHORS_LABEL = lazy_pattern(
+    r"\s*(?:authors?|contributors?|creators?|by|von|par|作者|著者|저자|autoren|auteurs?|autores?|mitwirkende)\s*[:：]\s*|\s*by\s+(?=[A-Z])",
+    re.IGNORECASE,
+)
 
 
 # Where something can end or begin a piece; everything between is skipped.
-_EVENT = lazy_pattern(r"[,，、;；·•|和与及(（“”\"«»„:：!?.‘']|\s+(?:&|and|und|et|sowie|y)(?=\s)|\s[–—-]+(?=\s)")
+_EVENT = lazy_pattern(r"[,，、;；·•|和与及(（“”\"«»„:：!?.‘']|\s+(?:[&/]|and|und|et|sowie|y)(?=\s)|\s[–—-]+(?=\s)")
+_ON_BEHALF = lazy_pattern(
+    r"(?:on behalf of|for)\s+(?:the\s+)?[A-Z][\w.&/ -]*\b(?:collaborations?|consortium|groups?|team|network|investigators)\.?",
+    re.IGNORECASE,
+)
 # A dash between spaces parts authors from what follows; inside names dashes have no spaces.
 _DASH = lazy_pattern(r"\s[–—-]+(?=\s)")
 # A piece of letters, spaces and periods alone has no marks and no notes.
@@ -72,7 +79,7 @@ def pieces_of(line: Line) -> list[Piece]:
     hard = _hard_breaks(line)
     breaks = sorted(hard)
     pieces: list[Piece] = []
-    label = _LABEL.match(text) or _NUMBERED.match(text) or CITE_AS.match(text)
+    label = AUTHORS_LABEL.match(text) or _NUMBERED.match(text) or CITE_AS.match(text)
     start = i = label.end() if label else 0
     n = len(text)
     while True:
@@ -171,6 +178,8 @@ def _ends_sentence(text: str, start: int, i: int, pieces: list[Piece]) -> bool:
     if not words:
         return True
     last = words[-1]
+    if last[-1:] >= "\u3040":
+        return True  # names in Han, kana and Hangul have no initials
     following = text[i + 1 :].lstrip()
     if following[:1] in (",", ";", "&", "，"):
         return False
@@ -201,6 +210,10 @@ def _plain_shape(text: str) -> str:
 
 def _read_piece(piece: Piece, text: str) -> None:
     raw = text[piece.start : piece.end]
+    behalf = _ON_BEHALF.fullmatch(raw.strip())
+    if behalf:
+        piece.kind, piece.notes = "note", (behalf[0],)
+        return
     if _BARE.fullmatch(raw.strip()) and raw.isascii():
         piece.text = _trimmed(raw)
         piece.kind = "gap" if _GAP.fullmatch(raw.strip()) else shape(piece.text)

@@ -230,6 +230,19 @@ def _join_inverted(run: list[Piece]) -> list[Piece]:
     initials = sum(piece.kind == "initials" for piece in names)
     inverted = initials and initials * 2 >= len(names) - 1
     spelled = not initials and _spelled_inverted(run)
+    if not initials and not spelled and _first_inverted(names):
+        first, second = run[0], run[1]
+        whole = replace(
+            first,
+            end=second.end,
+            sep=second.sep,
+            text=f"{first.text}, {second.text}",
+            kind="full",
+            marks=first.marks + second.lead + second.marks,
+            notes=first.notes + second.notes,
+            inverted=True,
+        )
+        return [whole, *run[2:]]
     if len(names) == 2 and initials and all("." not in piece.text and len(piece.text) > 1 for piece in names if piece.kind == "initials"):
         return [piece for piece in run if piece.kind != "initials"]  # "San Francisco, CA": a single pair with bare capitals is no name
     if not inverted and not spelled:
@@ -262,6 +275,15 @@ def _join_inverted(run: list[Piece]) -> list[Piece]:
         else:
             out.append(piece)
     return out
+
+
+def _first_inverted(names: list[Piece]) -> bool:
+    """Whether the first name alone has its family name in front, as in Chicago style: "Doe, Jane, John Roe, and R. Poe"."""
+    return (
+        len(names) > 2
+        and all(piece.kind == "single" and piece.sep.startswith(",") for piece in names[:2])
+        and all(piece.kind == "full" for piece in names[2:])
+    )
 
 
 def _spelled_inverted(run: list[Piece]) -> bool:

@@ -17,6 +17,8 @@ _WRAP_LIMIT = 100
 def read_text(text: str) -> Page:
     """The lines of a plain text."""
     rows = [(n, row.rstrip()) for n, row in enumerate(text.expandtabs(4).split("\n"), 1)]
+    if _hanging([row for _, row in rows]):
+        rows = _join_hanging(rows)
     if _hard_wrapped([row for _, row in rows]):
         rows = _unwrap(rows)
     builder = LineBuilder()
@@ -79,6 +81,57 @@ def _ends_item(item: tuple[int, bool], indent: int, blank: bool) -> bool:
     """
     column, indented = item
     return indent <= column and (indented or blank)
+
+
+def _entries(rows: list[str]) -> list[tuple[int, int]]:
+    """Stretches of rows whose first is indented less than all others: entries set with a hanging indent."""
+    found = []
+    start = 0
+    while start < len(rows):
+        end = start + 1
+        while (
+            end < len(rows)
+            and rows[start].strip()
+            and rows[end].strip()
+            and _indent(rows[end]) > _indent(rows[start])
+            and not _BULLET.match(rows[end])
+        ):
+            end += 1
+        if end - start > 1:
+            found.append((start, end))
+        start = end
+    return found
+
+
+def _indent(row: str) -> int:
+    return len(row) - len(row.lstrip())
+
+
+def _hanging(rows: list[str]) -> bool:
+    """Whether the text sets its references with a hanging indent: nearly all rows that an indented one follows are full."""
+    entries = _entries(rows)
+    followed = [len(row) for start, end in entries for row in rows[start : end - 1]]
+    if len(entries) < 3 or max(followed) > _WRAP_LIMIT + 20 or max(followed) < 50:
+        return False
+    widest = max(len(row) for start, end in entries for row in rows[start:end])
+    return sum(width >= 0.75 * widest for width in followed) >= 0.7 * len(followed)
+
+
+def _join_hanging(rows: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The rows with each entry of a hanging indent as one row."""
+    texts = [row for _, row in rows]
+    ends = dict(_entries(texts))
+    widest = max(len(texts[i]) for start, end in ends.items() for i in range(start, end))
+    out: list[tuple[int, str]] = []
+    open_ = 0
+    for place, (number, row) in enumerate(rows):
+        if place < open_ and len(texts[place - 1]) >= 0.6 * widest:
+            glue = "" if out[-1][1].endswith("-") and row.lstrip()[:1].islower() else " "
+            out[-1] = (out[-1][0], out[-1][1] + glue + row.strip())
+            continue
+        open_ = max(open_, ends.get(place, 0))
+        out.append((number, row))
+    return out
 
 
 def _hard_wrapped(rows: list[str]) -> bool:
