@@ -8,23 +8,10 @@ from pathlib import Path
 from typing import Any, Literal
 
 from citekit.errors import InputError
+from citekit.writers.names import format_of_name
 
 FILE_NAME = "citekit.toml"
 Profile = Literal["strict", "work"]
-
-#: Output formats by the ending of a file's name.
-FORMAT_OF_ENDING = {
-    ".html": "html",
-    ".htm": "html",
-    ".md": "markdown",
-    ".markdown": "markdown",
-    ".tex": "latex",
-    ".txt": "text",
-    ".rst": "rst",
-    ".typ": "typst",
-    ".pdf": "pdf",
-    ".docx": "docx",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +148,7 @@ class _Checker:
         self.table(item, _OUTPUT_KEYS, where)
         if not item.get("file"):
             raise InputError(f"{self.path}: {where} file is missing", hint='name the file to write: file = "cv.html"')
-        to = item.get("to") or FORMAT_OF_ENDING.get(Path(item["file"]).suffix.lower(), "")
+        to = item.get("to") or format_of_name(item["file"])
         if not to:
             raise InputError(f"{self.path}: {where} {item['file']}: its ending names no format", hint='say it: to = "html"')
         kind = self.choice(item.get("kind", "references"), ("cv", "references"), f"{where} kind")

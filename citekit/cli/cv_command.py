@@ -22,7 +22,7 @@ from citekit.cli.common import (
 @output_options
 @me_option
 @click.option("--all", "everyone", is_flag=True, help="Keep works that do not name the person of --me.")
-@click.option("--to", default="html", show_default=True, metavar="FORMAT", help="html, latex, markdown, text, rst, typst, pdf or docx.")
+@click.option("--to", metavar="FORMAT", help="html, latex, markdown, text, rst, typst, pdf or docx; else by the ending of -o, else html.")
 @click.option("--style", default="citekit-cv", show_default=True, metavar="STYLE", help="A CSL style by name or path.")
 @click.option(
     "--group", type=click.Choice(["type", "year", "topic"]), default="type", show_default=True, help="Sections by type, year or keyword."
@@ -36,7 +36,7 @@ def command(
     force: bool,
     me: tuple[str, ...],
     everyone: bool,
-    to: str,
+    to: str | None,
     style: str,
     group: str,
     number: bool,
@@ -56,13 +56,14 @@ def command(
       citekit cv library.bib --me "Ada Example" --group year --to markdown
     """
     from citekit.api import cv_report
+    from citekit.writers.names import format_of_name
 
     library, errors = read_inputs(inputs)
     stop_if_nothing(library, errors)
     data, said = cv_report(
         library,
         me=me,
-        to=to,
+        to=to or format_of_name(output or "") or "html",
         style=style,
         group="year" if group == "year" else "topic" if group == "topic" else "type",
         number=number,

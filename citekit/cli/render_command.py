@@ -20,7 +20,7 @@ from citekit.cli.common import (
 @inputs_argument
 @output_options
 @click.option("--style", default="acm", show_default=True, metavar="STYLE", help="A CSL style by name or path; citekit styles lists them.")
-@click.option("--to", default="text", show_default=True, metavar="FORMAT", help="text, html, markdown, latex, rst or typst.")
+@click.option("--to", metavar="FORMAT", help="text, html, markdown, latex, rst or typst; else by the ending of -o, else text.")
 @me_option
 @click.option("--locale", metavar="TAG", help="Language of the terms (de-DE); the style's own where it is left out.")
 @click.option("--key", "keys", multiple=True, metavar="KEY", help="Only this entry; again for more.")
@@ -30,7 +30,7 @@ def command(
     output: str | None,
     force: bool,
     style: str,
-    to: str,
+    to: str | None,
     me: tuple[str, ...],
     locale: str | None,
     keys: tuple[str, ...],
@@ -49,9 +49,10 @@ def command(
       citekit render library.bib --style ./my-style.csl --to latex -o refs.tex
     """
     from citekit.api import render_report
+    from citekit.writers.names import format_of_name
 
     library, errors = read_inputs(inputs)
     stop_if_nothing(library, errors)
-    text, said = render_report(library, style, to=to, me=me, locale=locale, keys=keys)
+    text, said = render_report(library, style, to=to or format_of_name(output or "") or "text", me=me, locale=locale, keys=keys)
     write_output(text, output, force=force)
     finish(errors, (*library.diagnostics, *said), verbose=verbose)

@@ -236,3 +236,18 @@ def test_clean_ups_are_switched_in_the_configuration(citekit, tmp_path, monkeypa
     (tmp_path / "a.bib").write_text("@misc{a,\n  title = {T},\n  month = {March},\n}\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     assert "month = {March}" in citekit("fmt", "a.bib").out
+
+
+@pytest.mark.parametrize(("name", "start"), [("a.html", b"<!DOCTYPE html>"), ("a.tex", b"%"), ("a.pdf", b"%PDF"), ("a.docx", b"PK")])
+def test_cv_goes_by_the_ending_of_its_output(citekit, library, tmp_path, name, start):
+    pytest.importorskip("typst" if name.endswith("pdf") else "docx")
+    outcome = citekit("cv", library, "--me", "Nadia Oyelaran", "-o", tmp_path / name)
+    assert outcome.code == 0, outcome.err
+    assert (tmp_path / name).read_bytes().startswith(start)
+
+
+def test_render_goes_by_the_ending_of_its_output(citekit, library, tmp_path):
+    citekit("render", library, "-o", tmp_path / "a.html")
+    assert (tmp_path / "a.html").read_text(encoding="utf-8").startswith("<div")
+    citekit("render", library, "--to", "text", "-o", tmp_path / "b.html")
+    assert not (tmp_path / "b.html").read_text(encoding="utf-8").startswith("<")
