@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from citekit.entry import Authors, Entry, Name
     from citekit.errors import CitekitError, Diagnostic, InputError, NetworkError, OutputError, StyleError, UsageError
     from citekit.library.library import Library
+    from citekit.text.inline import plain
 
 # Where each public name is defined; the module is imported when the name is first asked for.
 _HOMES = {
@@ -27,6 +28,7 @@ _HOMES = {
     "dedup": "citekit.api",
     "render": "citekit.api",
     "make_cv": "citekit.api",
+    "plain": "citekit.text.inline",
     "Library": "citekit.library.library",
     "Entry": "citekit.entry",
     "Authors": "citekit.entry",
@@ -56,6 +58,7 @@ __all__ = [
     "dedup",
     "import_page",
     "make_cv",
+    "plain",
     "read",
     "render",
 ]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from citekit.entry import Entry
 from citekit.errors import Diagnostic, UsageError
 from citekit.library.library import Library
-from citekit.library.load import import_page, read
+from citekit.library.load import import_page, read, with_distinct_keys
 from citekit.library.sidecar import provenance_record
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class DedupOutcome:
 
 
 def dedup(
-    library: Library,
+    library: Library | Iterable[Entry],
     *,
     profile: Literal["strict", "work"] = "strict",
     decisions: Decisions | None = None,
@@ -71,19 +71,24 @@ def dedup(
     """
     from citekit.duplicates import dedup as merge_duplicates
 
+    library = _as_library(library)
     result = merge_duplicates(library.entries, profile=profile, decisions=decisions, source_order=prefer)
     said = (*library.diagnostics, *result.diagnostics)
     return DedupOutcome(Library(result.entries, diagnostics=said, document=library.document, source=library.source), result)
 
 
-def render(library: Library, style: str, *, to: str = "text", me: str | Sequence[str] | None = None) -> str:
+def render(library: Library | Iterable[Entry], style: str, *, to: str = "text", me: str | Sequence[str] | None = None) -> str:
     """The library as a reference list in a CSL style (a name or a path), as a fragment of the format ``to``.
 
     ``me`` (one spelling of a name or several) is set in bold. Raises
     :class:`~citekit.errors.UsageError` for an unknown style or format and
     :class:`~citekit.errors.StyleError` for a style that cannot be used.
     """
-    return render_report(library, style, to=to, me=_spellings(me))[0]
+    return render_report(_as_library(library), style, to=to, me=_spellings(me))[0]
+
+
+def _as_library(entries: Library | Iterable[Entry]) -> Library:
+    return entries if isinstance(entries, Library) else Library(entries)
 
 
 def _spellings(me: str | Sequence[str] | None) -> tuple[str, ...]:
@@ -126,7 +131,7 @@ def render_report(
 
 
 def make_cv(
-    library: Library,
+    library: Library | Iterable[Entry],
     *,
     me: str | Sequence[str] = (),
     to: str = "html",
@@ -146,7 +151,7 @@ def make_cv(
 
     if to in BINARY_FORMATS:
         raise UsageError(f"{to} is no text", hint="citekit cv and citekit build write it to a file")
-    return cv_report(library, me=_spellings(me), to=to, style=style, group=group, number=number, title=title)[0].decode("utf-8")
+    return cv_report(_as_library(library), me=_spellings(me), to=to, style=style, group=group, number=number, title=title)[0].decode("utf-8")
 
 
 def cv_report(
@@ -169,7 +174,7 @@ def cv_report(
         entries, others = cv.works_of(entries, cv.Owner(me))
         if others:
             count = f"{len(others)} of {len(library)} works"
-            message = f"{count} do not name {me[0]} and are left out: {', '.join(entry.key for entry in others)}"
+            message = f"left out, since they do not name {me[0]}: {count} ({', '.join(entry.key for entry in others)})"
             said = (Diagnostic("works-of-others", message, hint="--all keeps them; --me may name other spellings", severity="info"),)
         if not entries:
             raise UsageError(f"none of the works names {me[0]}", hint="give other spellings with --me, or keep all works with --all")
@@ -183,7 +188,8 @@ def _chosen(library: Library, keys: Sequence[str]) -> Sequence[Entry]:
 
     entries = resolve(library.entries)
     if not keys:
-        return [entry for entry in entries if entry.type != "xdata"]
+        # A list shows every entry, those too that share their key with another.
+        return with_distinct_keys(entry for entry in entries if entry.type != "xdata")
     for key in keys:
         if key not in library:
             from difflib import get_close_matches

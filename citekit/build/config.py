@@ -88,7 +88,7 @@ def load_project(folder: str | Path, *, commands: Sequence[str] = ()) -> Project
     path = Path(folder)
     path = path / FILE_NAME if path.is_dir() else path
     if not path.is_file():
-        raise InputError(f"{path}: no such file", hint=f"a project is a folder with a {FILE_NAME}; docs/build.md shows one")
+        raise InputError(f"{path}: no such file", hint=f"a project is a folder with a {FILE_NAME}; docs/commands/build.md shows one")
     data = {key: value for key, value in read_toml(path).items() if key not in commands}
     checker = _Checker(path)
     checker.table(data, _PROJECT_KEYS, "")

@@ -73,5 +73,5 @@ def command(
     write_output(data, output, force=force)
     for item in said:
         if item.code == "works-of-others" and not verbose:
-            tell(item.message.partition(":")[0])
+            tell(item.message.partition(" (")[0])
     finish(errors, (*library.diagnostics, *said), verbose=verbose)

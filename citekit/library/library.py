@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from citekit.entry import Entry
 from citekit.errors import Diagnostic
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Library:
-    """An immutable sequence of entries, also indexed by key.
+    """An immutable sequence of entries, indexed by key and by place.
 
     ``diagnostics`` is what reading them had to say. A library that was read
     from a .bib file keeps its :class:`~citekit.bibtex.Document`, so that
@@ -43,11 +43,22 @@ class Library:
     def __len__(self) -> int:
         return len(self.entries)
 
-    def __getitem__(self, key: str) -> Entry:
-        return self._by_key[key]
+    @overload
+    def __getitem__(self, key: str | int) -> Entry: ...
 
-    def __contains__(self, key: object) -> bool:
-        return key in self._by_key
+    @overload
+    def __getitem__(self, key: slice) -> tuple[Entry, ...]: ...
+
+    def __getitem__(self, key: str | int | slice) -> Entry | tuple[Entry, ...]:
+        """The entry with a key or at a place, or the entries of a slice."""
+        return self._by_key[key] if isinstance(key, str) else self.entries[key]
+
+    def __reversed__(self) -> Iterator[Entry]:
+        return reversed(self.entries)
+
+    def __contains__(self, thing: object) -> bool:
+        """Whether a key, or an entry, is in the library."""
+        return thing in self.entries if isinstance(thing, Entry) else thing in self._by_key
 
     def __repr__(self) -> str:
         return f"<Library of {len(self)} entries{f' from {self.source}' if self.source else ''}>"
