@@ -104,8 +104,13 @@ def render_report(
     locale: str | None = None,
     keys: Sequence[str] = (),
     title: str = "",
+    standalone: bool = False,
 ) -> tuple[str, tuple[Diagnostic, ...]]:
-    """:func:`render` with what there was to tell: ``keys`` picks entries, ``locale`` is the terms' language."""
+    """:func:`render` with what there was to tell.
+
+    ``keys`` picks entries, ``locale`` is the terms' language, ``title`` a heading;
+    ``standalone`` makes a whole file where the format knows the difference.
+    """
     from citekit.csl import Marks, Processor, Style
     from citekit.csl.tidy import tidy
     from citekit.cv.legend import legend
@@ -125,7 +130,7 @@ def render_report(
         layout=layout,
         legend=legend(made.printed_marks, marks.signs),
         title=title,
-        standalone=bool(title),
+        standalone=standalone,
     )
     return text, made.diagnostics
 

@@ -196,7 +196,7 @@ def _make(output: Output, project: Project, library: Library) -> tuple[bytes, tu
             number=output.number,
             title=output.title,
         )
-    text, said = render_report(library, style, to=output.to, me=project.owner.spellings, title=output.title)
+    text, said = render_report(library, style, to=output.to, me=project.owner.spellings, title=output.title, standalone=True)
     return text.encode("utf-8", "replace"), said
 
 

@@ -33,4 +33,6 @@ def command(folder: str, force: bool, as_json: bool, verbose: bool) -> None:
     if as_json:
         print_json(report.to_dict())
     else:
+        for message in dict.fromkeys(item.message for item in report.diagnostics if item.code == "works-of-others"):
+            tell(message)
         tell(report.summary())

@@ -138,6 +138,25 @@ def files_of(folder: str | Path) -> list[Path]:
     return found
 
 
+def own_outputs(folder: str | Path) -> set[Path]:
+    """Files in a folder that citekit wrote from what else is there: libraries with a sidecar and a build's outputs."""
+    import json
+
+    found: set[Path] = set()
+    for sidecar in Path(folder).rglob("*.citekit.json"):
+        library = sidecar.with_name(sidecar.name.removesuffix(".citekit.json") + ".bib")
+        found.add(library)
+        try:
+            record = json.loads(sidecar.read_bytes())
+        except (OSError, ValueError, RecursionError):
+            continue  # what is no sidecar says nothing of other files
+        build = record.get("build") if isinstance(record, dict) else None
+        outputs = build.get("outputs") if isinstance(build, dict) else None
+        if isinstance(outputs, dict):
+            found.update(sidecar.parent / name for name in outputs)
+    return found
+
+
 def _walk(folder: Path) -> Iterator[Path]:
     def failed(error: OSError) -> None:
         raise InputError(f"{error.filename}: cannot be read: {error.strerror or error}", hint="check its permissions")

@@ -11,7 +11,7 @@ from citekit.entry import Entry
 from citekit.errors import CitekitError, Diagnostic, InputError, Severity
 from citekit.formats.registry import by_content, by_ending, format_named
 from citekit.library.files import STDIN
-from citekit.library.inputs import Content, files_of, is_folder, read_content
+from citekit.library.inputs import Content, files_of, is_folder, own_outputs, read_content
 from citekit.library.library import Library
 from citekit.patterns import lazy_bytes_pattern
 
@@ -145,8 +145,14 @@ def _read_folder(folder: str | Path, called: str, base_url: str | None, me: str 
     """What the files of a folder give, and which gave nothing: an error only where all of them do."""
     found: list[PageResult] = []
     failures: list[Diagnostic] = []
+    own = own_outputs(folder)
     for path in files_of(folder):
         name = str(Path(called, path.relative_to(folder))) if called else str(path)
+        if path in own:
+            failures.append(
+                Diagnostic("own-output", "written by citekit itself; not read", "name the file to read it", name, severity="info")
+            )
+            continue
         try:
             found.append(_read_one(read_content(path, name), base_url, me))
         except CitekitError as error:

@@ -177,3 +177,10 @@ def test_folder(citekit, page, tmp_path):
     assert outcome.out == citekit("import", page).out
     assert "notes.md" not in outcome.err
     assert "notes.md" in citekit("import", tmp_path, "-v").err
+
+
+def test_folder_without_what_citekit_wrote_there(citekit, page, tmp_path):
+    assert citekit("import", tmp_path, "-o", tmp_path / "library.bib").code == 0
+    again = citekit("import", tmp_path, "-v")
+    assert again.out.count("\n@") + 1 == 3
+    assert "library.bib: own-output" in again.err
