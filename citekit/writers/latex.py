@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from citekit.patterns import lazy_pattern
+from citekit.text import latex
 from citekit.text.inline import (
     Emph,
     Inline,
@@ -59,6 +60,8 @@ _SPECIAL = {
     "\u2212": "\\ensuremath{-}",
 }
 _SPECIALS = lazy_pattern("[" + re.escape("".join(_SPECIAL)) + "]")
+# Letters of Latin script that pdflatex does not know by itself (Vietnamese, Romanian, Pinyin, …): beyond Latin Extended-A.
+_FAR_LETTERS = lazy_pattern("[\u0180-\u024f\u1e00-\u1eff]")
 # Ligatures of TeX's text fonts, broken so that each sign stays itself.
 _LIGATURES = lazy_pattern(r"-(?=-)|'(?=')|,(?=,)")
 _COMMANDS: dict[type, str] = {
@@ -76,7 +79,8 @@ def text(value: str) -> str:
     """Characters as LaTeX text."""
     # A ligature is broken by "{}", which must not be escaped itself: specials are escaped piece by piece.
     pieces = _split_ligatures(clean(value))
-    return "{}".join(_SPECIALS.sub(lambda match: _SPECIAL[match[0]], piece) for piece in pieces)
+    escaped = "{}".join(_SPECIALS.sub(lambda match: _SPECIAL[match[0]], piece) for piece in pieces)
+    return _FAR_LETTERS.sub(lambda match: latex.encode_text(match[0], ascii=True), escaped) if not escaped.isascii() else escaped
 
 
 def _split_ligatures(value: str) -> list[str]:
