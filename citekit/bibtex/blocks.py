@@ -49,6 +49,8 @@ class EntryBlock:
     ``raw`` is the source it was read from, "" for an entry that is new;
     ``original`` is the entry as it was read, by which the writer sees what
     has changed. ``layout`` asks for the canonical layout in any case.
+    ``unsure`` says that a value in it never ends, so that where its fields
+    begin is a guess, and that only a person can mend it.
     """
 
     raw: str
@@ -56,6 +58,7 @@ class EntryBlock:
     original: Entry | None = None
     line: int = 0
     layout: bool = False
+    unsure: bool = False
 
     @property
     def changed(self) -> bool:

@@ -51,9 +51,10 @@ def balance(value: str) -> str:
                 open_at.pop()
             else:
                 stray.append(place)
-    bad = sorted(open_at + stray)
-    for place in reversed(bad):
-        command = r"\textbraceleft{}" if value[place] == "{" else r"\textbraceright{}"
-        start = place - 1 if place and value[place - 1] == "\\" and value[place - 2 : place - 1] != "\\" else place
-        value = value[:start] + command + value[place + 1 :]
-    return value
+    parts: list[str] = []
+    at = 0
+    for place in sorted(open_at + stray):
+        escaped = place > at and value[place - 1] == "\\" and value[place - 2 : place - 1] != "\\"
+        parts += (value[at : place - escaped], r"\textbraceleft{}" if value[place] == "{" else r"\textbraceright{}")
+        at = place + 1
+    return "".join((*parts, value[at:]))

@@ -103,8 +103,10 @@ class Document:
         return self._with([by_entry[id(next(waiting))] if isinstance(block, EntryBlock) else block for block in self.blocks])
 
     def with_layout(self) -> Document:
-        """The document with every entry to be written in canonical layout."""
-        return self._with([replace(block, layout=True) if isinstance(block, EntryBlock) else block for block in self.blocks])
+        """The document with every entry to be written in canonical layout, but for those that are read by a guess."""
+        return self._with(
+            [replace(block, layout=True) if isinstance(block, EntryBlock) and not block.unsure else block for block in self.blocks]
+        )
 
     def _with(self, blocks: Iterable[Block]) -> Document:
         return Document(tuple(blocks), self.source, self.encoding, self.newline, self.strings, self.diagnostics)

@@ -50,16 +50,16 @@ def decode_bytes(data: bytes, source: str = "") -> tuple[str, Encoding, list[Dia
             except UnicodeDecodeError:
                 if name == "utf-8":
                     return body.decode(name, "surrogateescape"), Encoding(name, True), _bad_bytes(body, source)
-    try:
-        return data.decode("utf-8"), Encoding(), []
-    except UnicodeDecodeError:
-        pass
     if data[:200].count(0) > len(data[:200]) // 3:
         name = "utf-16-le" if data[1:2] == b"\0" else "utf-16-be"
         try:
             return data.decode(name), Encoding(name), []
         except UnicodeDecodeError:
             pass
+    try:
+        return data.decode("utf-8"), Encoding(), []
+    except UnicodeDecodeError:
+        pass
     declared = _declared(data)
     if not declared and _mostly_utf8(data):
         return data.decode("utf-8", "surrogateescape"), Encoding(), _bad_bytes(data, source)

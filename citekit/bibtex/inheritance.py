@@ -33,7 +33,7 @@ def resolve(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     """The entries with the fields that they inherit added at their ends.
 
     A reference to a key that is not there adds nothing, nor does one that
-    leads back to the entry itself.
+    leads back to an entry that is waiting for it.
     """
     given = tuple(entries)
     if not any("crossref" in entry or "xdata" in entry for entry in given):
@@ -41,7 +41,10 @@ def resolve(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     by_key: dict[str, Entry] = {}
     for entry in given:
         by_key.setdefault(entry.key.lower(), entry)
-    return tuple(_resolved(entry, by_key, ()) for entry in given)
+    done: dict[int, Entry] = {}
+    for entry in given:
+        _settle(entry, by_key, done)
+    return tuple(done[id(entry)] for entry in given)
 
 
 def parents_of(entry: Entry) -> tuple[str, ...]:
@@ -50,7 +53,22 @@ def parents_of(entry: Entry) -> tuple[str, ...]:
     return tuple(key for key in (*containers, entry.get("crossref").strip()) if key)
 
 
-def _resolved(entry: Entry, by_key: Mapping[str, Entry], above: tuple[str, ...]) -> Entry:
+def _settle(entry: Entry, by_key: Mapping[str, Entry], done: dict[int, Entry]) -> None:
+    """Adds the entry with what it inherits to ``done``, by its ``id()``, parents first; chains may be of any length."""
+    stack, waiting = [entry], set[int]()
+    while stack:
+        top = stack[-1]
+        if id(top) not in done and id(top) not in waiting:
+            waiting.add(id(top))
+            above = (by_key.get(key.lower()) for key in parents_of(top))
+            stack += [parent for parent in above if parent is not None and id(parent) not in waiting and id(parent) not in done]
+        else:
+            if id(top) not in done:
+                done[id(top)] = _resolved(top, by_key, done)
+            stack.pop()
+
+
+def _resolved(entry: Entry, by_key: Mapping[str, Entry], done: Mapping[int, Entry]) -> Entry:
     parents = parents_of(entry)
     if not parents:
         return entry
@@ -58,10 +76,10 @@ def _resolved(entry: Entry, by_key: Mapping[str, Entry], above: tuple[str, ...])
     have = {item.name for item in fields}
     crossref = entry.get("crossref").strip().lower()
     for key in parents:
-        parent = by_key.get(key.lower())
-        if parent is None or key.lower() in above or key.lower() == entry.key.lower():
+        found = by_key.get(key.lower())
+        parent = done.get(id(found)) if found is not None and key.lower() != entry.key.lower() else None
+        if parent is None:
             continue
-        parent = _resolved(parent, by_key, (*above, entry.key.lower()))
         taken = _inherited(entry, parent) if key.lower() == crossref else parent.fields
         for item in taken:
             if item.name not in have and item.name not in ("xdata", "crossref"):

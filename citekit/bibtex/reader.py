@@ -34,6 +34,8 @@ _LIKE_AN_ENTRY = lazy_pattern(
 _LIKE_A_FIELD = lazy_pattern(r"^[ \t]*([A-Za-z][\w+-]*)[ \t]*=[ \t]*[{\"]", re.MULTILINE)
 _KEY = lazy_pattern(r"[^\s{}\"%]+")
 _MONTHS = frozenset(MONTHS)
+#: Characters of a macro's value. Macros that double one another fill any memory within a page of source.
+_LONGEST_MACRO = 50_000
 _SPECIAL_TYPES = frozenset(("comment", "preamble", "string"))
 #: Faults that change nothing in what is read; all others are warnings.
 _HARMLESS = frozenset(("doubled-comma", "space-in-header"))
@@ -127,6 +129,9 @@ class _Reader:
         if name in self.strings and self.strings[name] != value.text:
             self._tell("doubled-string", f"the macro {name} is defined again; from here on it has its new value", span.line)
         text = clean(value.text)
+        if len(text) > _LONGEST_MACRO:
+            self._tell("macro-too-long", f"the macro {name} has {len(text):,} characters and is left undefined", span.line)
+            return StringBlock(raw, name, "", span.line)
         self.strings[name] = text
         return StringBlock(raw, name, text, span.line)
 
@@ -138,8 +143,9 @@ class _Reader:
             split = split_fields(raw)
             if split and split[1] == key and _KEY.fullmatch(key):
                 values = self._well_formed(split[2], key, span.line, macros)
+        unsure = False
         if values is None:
-            kind, key, fields = self._mended(span, raw)
+            kind, key, fields, unsure = self._mended(span, raw)
             macros.clear()
             values = [self._field(name.lower(), expression, key, span.line, macros) for name, expression in fields]
         if self.unclean:
@@ -148,7 +154,7 @@ class _Reader:
         self._look_for_doubled_fields(values, key, span.line)
         origin = Origin(raw, self.source, span.line, self.index, tuple(dict.fromkeys(macros)) if macros else ())
         entry = Entry(key, kind.lower(), tuple(values), origin)
-        return EntryBlock(raw, entry, entry, span.line)
+        return EntryBlock(raw, entry, entry, span.line, unsure=unsure)
 
     def _well_formed(self, fields: list[tuple[str, str]], key: str, line: int, macros: list[str]) -> list[Field] | None:
         """bibtexparser's fields with their values, or None where one is not what the source says.
@@ -181,8 +187,8 @@ class _Reader:
             self._undefined(word, name, key, line)
         return Field(name, value.text)
 
-    def _mended(self, span: Span, raw: str) -> tuple[str, str, list[tuple[str, str]]]:
-        """The type, key and fields (as expressions) of an entry with faults, each told of."""
+    def _mended(self, span: Span, raw: str) -> tuple[str, str, list[tuple[str, str]], bool]:
+        """The type, key and fields (as expressions) of an entry with faults, each told of, and whether its values are a guess."""
         parsed = parse_entry(raw)
         if span.fault:
             self._fault(span, f"the entry {parsed.key}: {_FAULTS[span.fault]}")
@@ -195,9 +201,10 @@ class _Reader:
             )
         for code, at, message in parsed.faults:
             line = span.line + raw.count("\n", 0, at)
-            text = message if parsed.key and parsed.key in message else f"{message} (in {parsed.key or 'an entry without a key'})"
+            text = message if not parsed.key or parsed.key in message else f"{message} (in {parsed.key})"
             self._tell(code, text, line, severity="info" if code in _HARMLESS else "warning")
-        return parsed.type, parsed.key, [(item.name, raw[item.value_start : item.value_end]) for item in parsed.fields]
+        unsure = any(code == "unclosed-value" for code, _, _ in parsed.faults)
+        return parsed.type, parsed.key, [(item.name, raw[item.value_start : item.value_end]) for item in parsed.fields], unsure
 
     def _undefined(self, word: str, name: str, key: str, line: int) -> None:
         if name == "month" or not re.fullmatch(r"[A-Za-z_][\w:.+-]*", word):

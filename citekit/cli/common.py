@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from citekit.errors import CitekitError, Diagnostic
+from citekit.errors import CitekitError, Diagnostic, InputError, OutputError
 
 if TYPE_CHECKING:
     from citekit.library.library import Library
@@ -60,6 +60,8 @@ def write_output(data: str | bytes, output: str | None, *, force: bool) -> None:
     """Write to a file, atomically, or to standard output."""
     raw = data.encode("utf-8", "replace") if isinstance(data, str) else data
     if output is None or output == "-":
+        if sys.stdout is None:  # citekit … >&-
+            raise OutputError("standard output is closed", hint="-o FILE writes to a file")
         sys.stdout.flush()
         sys.stdout.buffer.write(raw)
         sys.stdout.buffer.flush()
@@ -90,7 +92,7 @@ def tell_diagnostics(diagnostics: Iterable[Diagnostic], *, verbose: bool = False
     items = [item for item in diagnostics if verbose or item.severity != "info"]
     shown = items if verbose else items[:SHOWN]
     for item in shown:
-        place = f"{item.source or '<input>'}:{item.line}:" if item.line is not None else f"{item.source or '<input>'}:"
+        place = printable(f"{item.source or '<input>'}:{item.line}:" if item.line is not None else f"{item.source or '<input>'}:")
         color = {"error": "red", "warning": "yellow", "info": "cyan"}[item.severity]
         hint = f" ({item.hint})" if item.hint else ""
         tell(f"{place} {click.style(item.code, fg=color)}: {printable(item.message)}{printable(hint)}")
@@ -130,6 +132,8 @@ def finish(
 
 
 def stop_if_nothing(library: Library, errors: Sequence[CitekitError]) -> None:
-    """Stop before anything is written where no input could be read."""
-    if errors and not len(library):
-        finish(errors, library.diagnostics)
+    """Stop before anything is written where no input could be read or none has an entry."""
+    if not len(library):
+        name = library.source or "the input"
+        nothing = InputError(f"{name}: no publication in it", hint="is it the right file? citekit import reads publication pages")
+        finish(errors or [nothing], library.diagnostics)

@@ -31,7 +31,7 @@ def format_findings(findings: Sequence[Diagnostic], form: str) -> str:
 
 def _text(item: Diagnostic) -> str:
     color = {"error": "red", "warning": "yellow", "info": "cyan"}[item.severity]
-    place = f"{item.source}:{item.line}:" if item.line is not None else f"{item.source}:"
+    place = printable(f"{item.source}:{item.line}:" if item.line is not None else f"{item.source}:")
     hint = f" ({printable(item.hint)})" if item.hint else ""
     return f"{place} {click.style(item.code, fg=color)}: {printable(item.message)}{hint}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -163,10 +164,18 @@ def read_document(data: bytes, path: str) -> Document:
     from citekit.library.load import kind_of
 
     name = "<stdin>" if path == "-" else path
-    binary = b"\0" in data[:4096] and data[:2] not in (b"\xff\xfe", b"\xfe\xff")  # a UTF-16 file has null bytes too
-    if binary or kind_of(data, path) != "bibtex":
+    document = read(data, source=name) if kind_of(data, path) == "bibtex" else None
+    if document is None or not _is_bibtex(document):
         raise InputError(f"{name}: no BibTeX entry in it", hint="citekit convert reads CSL-JSON, citekit import reads pages")
-    return read(data, source=name)
+    return document
+
+
+def _is_bibtex(document: Document) -> bool:
+    """Whether a file is a .bib file: it has something to BibTeX in it, or is empty but for comments."""
+    from citekit.bibtex.blocks import TextBlock
+
+    lines = (line.strip() for block in document.blocks for line in block.raw.splitlines())
+    return any(not isinstance(block, TextBlock) for block in document.blocks) or all(not line or line[0] == "%" for line in lines)
 
 
 def difference(before: bytes, after: bytes, path: str) -> str:
@@ -178,6 +187,8 @@ def difference(before: bytes, after: bytes, path: str) -> str:
     lines = []
     for line in unified_diff(old, new, path, path):
         text = line if line.endswith("\n") else line + "\n\\ No newline at end of file\n"
+        if sys.stdout is not None and sys.stdout.isatty():
+            text = "\n".join(printable(part) for part in text.replace("\t", "    ").replace("\r", "").split("\n"))
         lines.append(click.style(text, fg=colors[text[0]]) if text[0] in colors else text)
     return "".join(lines)
 

@@ -78,8 +78,11 @@ def group(ctx: click.Context) -> None:
 def run(args: list[str] | None = None) -> int:
     """Run the command line with ``args`` (default: the process's own) and return its exit code."""
     try:
+        if not (sys.argv[1:] if args is None else args):
+            args = ["--help"]
         code = group.main(args=args, prog_name="citekit", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except CitekitError as error:
         tell_error(error.message, error.hint)
@@ -96,9 +99,13 @@ def run(args: list[str] | None = None) -> int:
         return 130
     except BrokenPipeError:
         # The reader of our output has gone (citekit … | head): nothing is wrong.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
     except Exception as error:  # the last stop: a bug of ours is told as one
+        if isinstance(error, OSError) and error.filename is None:  # files are told by their names: a stream, on a full disk
+            _drop_output()
+            tell_error(f"standard output cannot be written: {error.strerror or error}")
+            return 5
         if os.environ.get("CITEKIT_DEBUG"):
             raise
         tell_error(
@@ -107,8 +114,16 @@ def run(args: list[str] | None = None) -> int:
         return 70
 
 
+def _drop_output() -> None:
+    """Lets what is still to be written to standard output go nowhere, so that Python's own last flush does not fail."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def tell_error(message: str, hint: str = "") -> None:
-    """Print an error and its hint to standard error."""
+    """Print an error and its hint to standard error; names and words from inputs may hold anything."""
+    from citekit.cli.common import printable
+
+    message, hint = ("\n".join(printable(line) for line in text.split("\n")) for text in (message, hint))
     label = click.style("error:", fg="red", bold=True)
     click.echo(f"citekit: {label} {message}", err=True)
     if hint:

@@ -14,6 +14,7 @@ from typing import Any
 
 from citekit.entry import Author, Authors, Date, Entry, Name
 from citekit.entry.dates import Point
+from citekit.entry.identifiers import bare_doi, unescaped
 from citekit.entry.venue import format_acronym
 from citekit.errors import Diagnostic, InputError
 from citekit.formats.csl_map import canonical_type, csl_map, csl_type
@@ -181,7 +182,8 @@ def _value(entry: Entry, field: str, kind: str, rich: _Rich) -> Any:
     if kind == "pages":
         return re.sub(r"\s*(--+|[–—−])\s*", "-", latex.to_text(source)).strip()
     if kind == "verbatim":
-        return source.strip()
+        value = unescaped(source)
+        return (bare_doi(value) or value) if field == "doi" else value
     return latex.to_text(source)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 
 from citekit.entry import Authors, Entry
+from citekit.entry.identifiers import bare_doi, unescaped
 from citekit.formats.building import split_keywords
 from citekit.formats.csl_map import canonical_type
 from citekit.formats.csljson import names_in
@@ -181,7 +182,7 @@ class _Writer:
 
     def _identifiers(self) -> None:
         entry = self.entry
-        self._put("DO", entry.ids.get("doi", ""))
+        self._put("DO", bare_doi(unescaped(entry.get("doi"))))
         if "doi" in entry.ids:
             self.used.add("doi")
         for name, scheme, database in (("eprint", "arxiv", "arXiv"), ("pmid", "pmid", "PubMed")):
@@ -192,8 +193,8 @@ class _Writer:
                 self._put("DB", database)
                 if scheme == "arxiv":
                     self.used.update(("archiveprefix", "eprinttype"))
-        self._put("UR", self._raw("url"))
-        self._put("L1", self._raw("pdf"))
+        self._put("UR", unescaped(self._raw("url")))
+        self._put("L1", unescaped(self._raw("pdf")))
 
 
 def _page_ends(pages: str) -> Iterator[str]:

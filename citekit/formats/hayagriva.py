@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable
 
 from citekit.entry import Authors, Entry, Name
+from citekit.entry.identifiers import bare_doi, unescaped
 from citekit.errors import Diagnostic
 from citekit.formats.csl_map import canonical_type
 from citekit.formats.csljson import names_in
@@ -209,7 +210,7 @@ class _Writer:
     def _serials(self, whole: dict[str, Value]) -> Value:
         entry = self.entry
         found: dict[str, Value] = {}
-        _set(found, "doi", entry.ids.get("doi", ""))
+        _set(found, "doi", bare_doi(unescaped(entry.get("doi"))))
         if "doi" in found:
             self.used.add("doi")
         arxiv = entry.ids.get("arxiv", "")
@@ -228,7 +229,7 @@ class _Writer:
         return found
 
     def _url(self) -> Value:
-        address, visited = self._raw("url").strip(), self._raw("urldate").strip()
+        address, visited = unescaped(self._raw("url")), self._raw("urldate").strip()
         return {"value": address, "date": visited} if address and visited else address
 
     def _language(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from citekit.entry import Entry
 from citekit.errors import Diagnostic, InputError
@@ -15,11 +16,15 @@ def read_bytes_as(format_name: str, data: bytes, source: str) -> tuple[list[Entr
     found = format_named(format_name)
     text, said = _text(found, data, source)
     entries, more = found.read(text, source=source)
-    if not all(entry.key for entry in entries):
-        from citekit.bibtex.keys import assign_keys
+    return list(_with_keys(entries)), said + more
 
-        entries = list(assign_keys(entries).entries)
-    return entries, said + more
+
+def _with_keys(entries: Sequence[Entry]) -> Sequence[Entry]:
+    if all(entry.key for entry in entries):
+        return entries
+    from citekit.bibtex.keys import assign_keys
+
+    return assign_keys(entries).entries
 
 
 def write_as(library: Library, format_name: str) -> tuple[bytes, list[Diagnostic]]:
@@ -33,7 +38,7 @@ def write_as(library: Library, format_name: str) -> tuple[bytes, list[Diagnostic
         return _bibtex(library, format_name), []
     from citekit.bibtex import resolve
 
-    text, said = format_named(format_name).write(resolve(library.entries))
+    text, said = format_named(format_name).write(_with_keys(resolve(library.entries)))
     return text.encode("utf-8", "replace"), said
 
 

@@ -16,6 +16,8 @@ STDIN = "-"
 def read_bytes(path: str | Path) -> bytes:
     """The bytes of a file, or of standard input for ``-``; :class:`InputError` says why it cannot be read."""
     if str(path) == STDIN:
+        if sys.stdin is None:  # citekit … <&-
+            raise InputError("<stdin>: is closed", hint="name a file, or give standard input something to read")
         return sys.stdin.buffer.read()
     place = Path(path)
     try:

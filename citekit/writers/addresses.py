@@ -11,7 +11,8 @@ from citekit.text.inline import Inline, Inlines, Link, Math, Text
 
 # An address as a style prints it, or a DOI after the word that announces it.
 _ADDRESS = lazy_pattern(
-    r"\bhttps?://[^\s<>\"“”«»]+|(?<=\bdoi:)10\.\d{4,9}/[^\s\"“”«»]+|(?<=\bdoi: )10\.\d{4,9}/[^\s\"“”«»]+", re.IGNORECASE
+    r"\bhttps?://(?:<\w?\d+:[^\s<>]*>|[^\s<>\"“”«»])+|(?<=\bdoi:)10\.\d{4,9}/[^\s\"“”«»]+|(?<=\bdoi: )10\.\d{4,9}/[^\s\"“”«»]+",
+    re.IGNORECASE,
 )
 _CLOSING = {")": "(", "]": "[", "}": "{"}
 

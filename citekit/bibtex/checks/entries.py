@@ -86,10 +86,25 @@ def doubled_field(entry: Entry, resolved: Entry, context: Context) -> Iterator[F
 
 
 def broken_crossref(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
-    """A ``crossref`` or ``xdata`` to a key that the file does not have."""
+    """A ``crossref`` or ``xdata`` to a key that the file does not have, or that leads back to the entry."""
     for key in parents_of(entry):
+        name = "crossref" if entry.get("crossref").strip() == key else "xdata"
         if key.lower() not in context.by_key:
-            yield ("crossref" if entry.get("crossref").strip() == key else "xdata"), f"there is no entry {key}"
+            yield name, f"there is no entry {key}"
+        elif _leads_to(entry, key, context):
+            yield name, f"{key} leads back to the entry itself"
+
+
+def _leads_to(entry: Entry, key: str, context: Context) -> bool:
+    """Whether an entry is among what the entry of a key inherits from; longer circles than people make are not followed."""
+    level, seen = {key.lower()}, set[str]()
+    for _ in range(20):
+        if not level or entry.key.lower() in level:
+            return bool(level)
+        seen |= level
+        found = [context.by_key[key] for key in level if key in context.by_key]
+        level = {key.lower() for above in found for key in parents_of(above)} - seen
+    return False
 
 
 def crossref_order(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
@@ -97,7 +112,7 @@ def crossref_order(entry: Entry, resolved: Entry, context: Context) -> Iterator[
     parent = context.by_key.get(entry.get("crossref").strip().lower()) if entry.get("crossref") else None
     if context.dialect != "bibtex" or parent is None or entry.origin is None or parent.origin is None:
         return
-    if (entry.origin.index or 0) > (parent.origin.index or 0):
+    if (entry.origin.index or 0) > (parent.origin.index or 0) and not _leads_to(entry, parent.key, context):
         yield "crossref", f"{parent.key} must stand after {entry.key}"
 
 

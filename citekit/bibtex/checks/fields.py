@@ -9,7 +9,7 @@ from citekit.bibtex.braces import balance
 from citekit.bibtex.checks.context import Context, Finding
 from citekit.entry import Entry
 from citekit.entry.dates import MONTHS, parse_date
-from citekit.entry.identifiers import doi_of, isbn_holds, issn_holds
+from citekit.entry.identifiers import doi_of, isbn_holds, issn_holds, unescaped
 from citekit.entry.name_lists import parse_names
 from citekit.entry.status import status_of_phrase
 from citekit.entry.tables import field_kind, field_table
@@ -27,14 +27,14 @@ _NAME_FIELDS = ("author", "editor", "translator")
 def bad_doi(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
     """A ``doi`` that is no DOI."""
     value = entry.get("doi").strip()
-    if value and not doi_of(value.replace("\\", "")):
+    if value and not doi_of(unescaped(value)):
         yield "doi", f"{value!r} is no DOI (10.registrant/name)"
 
 
 def doi_not_bare(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
     """A ``doi`` with a web address or a label around it."""
     value = entry.get("doi").strip()
-    if value and doi_of(value) and doi_of(value) != value.lower():
+    if value and doi_of(unescaped(value)) not in ("", value.lower()):
         yield "doi", f"{value!r} is more than the DOI"
 
 

@@ -84,7 +84,9 @@ def _of_entry(block: EntryBlock, resolved: Entry, context: Context) -> Iterator[
         for name, message in rule.find(block.entry, resolved, context):
             if lines is None:
                 lines = _lines_of_fields(block)
-            yield _diagnostic(rule, f"{block.entry.key}: {message}", context.document.source, lines.get(name, block.line))
+            yield _diagnostic(
+                rule, f"{block.entry.key}: {message}" if block.entry.key else message, context.document.source, lines.get(name, block.line)
+            )
 
 
 def _diagnostic(rule: Rule, message: str, source: str, line: int) -> Diagnostic:

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 from citekit.bibtex.transforms.options import Options, map_fields
 from citekit.entry import Entry
-from citekit.entry.identifiers import arxiv_of, doi_of, is_arxiv_class, isbn_holds, issn_holds
+from citekit.entry.identifiers import arxiv_of, bare_doi, doi_of, is_arxiv_class, isbn_holds, issn_holds, unescaped
 from citekit.entry.links import LINK_FIELDS
 from citekit.patterns import lazy_pattern
 from citekit.text.latex import to_text
@@ -23,20 +23,13 @@ _CLASS = lazy_pattern(r"\[([a-z-]+(?:\.[A-Za-z-]{2,})?)\]")
 def addresses(entry: Entry, options: Options) -> Entry:
     r"""Addresses and identifiers as they are, without ``\url{}``, ``\_`` or ``\%``: their fields are verbatim."""
 
-    def change(value: str) -> str:
-        if "\\" not in value:
-            return value.strip()
-        value = re.sub(r"^\s*\\(?:url|nolinkurl|path)\s*\{(.*)\}\s*$", r"\1", value, flags=re.DOTALL)
-        value = re.sub(r"\{?\\([_%#&])\}?", r"\1", value)
-        return re.sub(r"\{?\\(?:textasciitilde|~|sim)\s*(?:\{\})?\}?", "~", value).strip()
-
-    return map_fields(entry, _ADDRESSES, change)
+    return map_fields(entry, _ADDRESSES, unescaped)
 
 
 def doi(entry: Entry, options: Options) -> Entry:
     """The DOI bare in its field; a ``url`` that only leads to it is left out."""
     value = entry.get("doi")
-    bare = _bare_doi(value) if value else ""
+    bare = bare_doi(unescaped(value)) if value else ""
     link = _DOI_LINK.fullmatch(entry.get("url"))
     if link and doi_of(link[1]):
         linked = unquote(link[1]).rstrip("/")
@@ -44,14 +37,6 @@ def doi(entry: Entry, options: Options) -> Entry:
             bare = bare or linked
             entry = entry.replace(url=None)
     return entry.replace(doi=bare) if bare and bare != value else entry
-
-
-def _bare_doi(value: str) -> str:
-    """The DOI in a value in its own spelling of case, or "" where there is none."""
-    text = unquote(value) if "%" in value else value
-    lower = doi_of(text)
-    at = text.lower().find(lower) if lower else -1
-    return text[at : at + len(lower)] if at >= 0 else ""
 
 
 def arxiv(entry: Entry, options: Options) -> Entry:

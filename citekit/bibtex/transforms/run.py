@@ -53,7 +53,7 @@ def fmt(
     changes: list[Diagnostic] = []
     blocks: list[Block] = []
     for block in document.blocks:
-        if isinstance(block, EntryBlock):
+        if isinstance(block, EntryBlock) and not block.unsure:
             entry = _cleaned(block, options, chosen, document.source, changes)
             block = block if entry is block.entry else replace(block, entry=entry)
         blocks.append(block)
@@ -61,6 +61,8 @@ def fmt(
     keys: dict[str, str] = {}
     if "keys" in chosen:
         done, keys = _with_new_keys(done, pattern, changes)
+    elif "missing-keys" in chosen and not all(entry.key for entry in done.entries):
+        done, _ = _with_new_keys(done, pattern, changes, regenerate=False)
     if "sort" in chosen:
         done = _sorted(done, changes)
     if "layout" in chosen:
@@ -102,9 +104,11 @@ def _difference(before: Entry, after: Entry) -> str:
     return "; ".join(told) or "a doubled field left out"
 
 
-def _with_new_keys(document: Document, pattern: str, changes: list[Diagnostic]) -> tuple[Document, dict[str, str]]:
-    """Every entry with a key by the pattern; references between entries follow."""
-    keyed = assign_keys(document.entries, pattern, regenerate=True)
+def _with_new_keys(
+    document: Document, pattern: str, changes: list[Diagnostic], *, regenerate: bool = True
+) -> tuple[Document, dict[str, str]]:
+    """Every entry with a key by the pattern, or those that have none; references between entries follow."""
+    keyed = assign_keys(document.entries, pattern, regenerate=regenerate)
     renamed: dict[str, str] = {}
     for old, new in zip(document.entries, keyed.entries, strict=True):
         if old.key and old.key != new.key:
@@ -115,7 +119,11 @@ def _with_new_keys(document: Document, pattern: str, changes: list[Diagnostic]) 
         if isinstance(block, EntryBlock):
             entry = _with_renamed_parents(next(waiting), renamed)
             if entry.key != block.entry.key:
-                changes.append(Diagnostic("keys", f"{block.entry.key} is {entry.key}", "", document.source, block.line or None, "info"))
+                changes.append(
+                    Diagnostic(
+                        "keys", f"{block.entry.key or 'an empty key'} is {entry.key}", "", document.source, block.line or None, "info"
+                    )
+                )
             block = replace(block, entry=entry) if entry != block.entry else block
         blocks.append(block)
     return replace(document, blocks=tuple(blocks)), renamed

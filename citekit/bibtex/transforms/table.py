@@ -48,4 +48,4 @@ TRANSFORMS = (
 )
 
 #: Steps over the whole document, by name: whether each is usual.
-DOCUMENT_STEPS = {"keys": False, "sort": False, "layout": True}
+DOCUMENT_STEPS = {"keys": False, "missing-keys": True, "sort": False, "layout": True}

@@ -1,0 +1,161 @@
+"""What twenty years of other people's .bib files hold, through the command line."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+SICI = "10.1002/(SICI)1097-0000(19980815/30)17:15/16<1661::AID-SIM968>3.0.CO;2-2"
+
+
+def bib(tmp_path, text, name="refs.bib"):
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def process(*args, cwd, **streams):
+    """The command in a process of its own, for what happens to its streams."""
+    command = [sys.executable, "-m", "citekit", *map(str, args)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "XDG_CONFIG_HOME": str(cwd)}
+    return subprocess.run(command, cwd=cwd, env=environment, text=True, stderr=subprocess.PIPE, timeout=60, **streams)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        SICI,
+        f"https://doi.org/{SICI}",
+        SICI.replace("<", r"{\textless}").replace(">", r"{\textgreater}"),
+        SICI.replace("<", r"\textless{}").replace(">", r"\textgreater{}"),
+        SICI.replace("<", "$<$").replace(">", "$>$"),
+        SICI.replace("<", "&lt;").replace(">", "&gt;"),
+        "http://dx.doi.org/" + SICI.replace("<", "%3C").replace(">", "%3E"),
+    ],
+)
+def test_an_old_doi_with_angle_brackets_is_whole_everywhere(citekit, tmp_path, written):
+    path = bib(tmp_path, f"@article{{a,\n  author = {{Roe, Ann}},\n  title = {{T}},\n  year = 1998,\n  doi = {{{written}}},\n}}\n")
+    assert f"doi = {{{SICI}}}" in citekit("fmt", path).out
+    assert json.loads(citekit("convert", path, "--to", "csljson").out)[0]["DOI"] == SICI
+    assert f"DO  - {SICI}" in citekit("convert", path, "--to", "ris").out
+    assert f"https://doi.org/{SICI}" in citekit("render", path, "--style", "apa").out
+    page = citekit("render", path, "--style", "apa", "--to", "html").out
+    assert 'href="https://doi.org/' + SICI.replace("<", "%3C").replace(">", "%3E") + '"' in page
+
+
+def test_escapes_in_addresses_are_not_part_of_them(citekit, tmp_path):
+    path = bib(
+        tmp_path,
+        r"""@article{a, author = {Roe, Ann}, title = {T}, year = 2001,
+  doi = {10.1007/978-3-030\_12}, url = {https://lib.example/a\_b\%20c{\&}d{\_}e}}
+@misc{b, author = {Roe, Ann}, title = {U}, year = 2002, doi = {doi: 10.1007/ABC_def}, url = {\url{https://lib.example/x_y}}}
+""",
+    )
+    one, two = json.loads(citekit("convert", path, "--to", "csljson").out)
+    assert (one["DOI"], one["URL"]) == ("10.1007/978-3-030_12", "https://lib.example/a_b%20c&d_e")
+    assert (two["DOI"], two["URL"]) == ("10.1007/ABC_def", "https://lib.example/x_y")
+    ris = citekit("convert", path, "--to", "ris").out
+    assert "DO  - 10.1007/978-3-030_12" in ris
+    assert "UR  - https://lib.example/a_b%20c&d_e" in ris
+    assert "\\" not in citekit("render", path, "--style", "apa").out
+
+
+def test_both_entries_of_a_doubled_key_are_in_the_list(citekit, tmp_path):
+    path = bib(tmp_path, "@misc{a, author={Roe, Ann}, title={First}, year=2001}\n@misc{a, author={Poe, Bob}, title={Second}, year=2002}\n")
+    out = citekit("render", path, "--style", "apa").out
+    assert "First" in out
+    assert "Second" in out
+
+
+def test_fmt_leaves_an_entry_whose_value_never_ends(citekit, tmp_path):
+    broken = "@article{broken, title = {An { open brace}, author={Roe, Ann}, journal={J}, year={2001}\n}\n"
+    path = bib(tmp_path, broken + "\n@misc{b, title={Next}}\n")
+    outcome = citekit("fmt", path)
+    assert outcome.out.startswith(broken)
+    assert "@misc{b,\n  title = {Next},\n}" in outcome.out
+    assert "unclosed-value" in outcome.err
+
+
+def test_fmt_gives_entries_without_a_key_keys_of_their_own(citekit, tmp_path):
+    path = bib(tmp_path, "@misc{, title={Tides}, author={Roe, Ann}, year=2001}\n@misc{, title={Tides}, author={Roe, Ann}, year=2001}\n")
+    out = citekit("fmt", path).out
+    assert "@misc{roe2001tides," in out
+    assert "@misc{roe2001tidesa," in out
+    assert [item["id"] for item in json.loads(citekit("convert", path, "--to", "csljson").out)] == ["roe2001tides", "roe2001tidesa"]
+
+
+def test_check_tells_of_a_circle_of_crossrefs_as_one(citekit, tmp_path):
+    path = bib(tmp_path, "@misc{a, title={A}, crossref={b}}\n@misc{b, title={B}, crossref={a}}\n@misc{c, title={C}, crossref={c}}\n")
+    found = [(item["code"], item["message"]) for item in json.loads(citekit("check", path, "--json").out)]
+    assert ("broken-crossref", "a: b leads back to the entry itself") in found
+    assert ("broken-crossref", "b: a leads back to the entry itself") in found
+    assert ("broken-crossref", "c: c leads back to the entry itself") in found
+    assert "crossref-order" not in [code for code, _ in found]
+
+
+def test_a_chain_of_thousands_of_crossrefs(citekit, tmp_path):
+    text = "".join(f"@inproceedings{{k{i}, title={{T{i}}}, crossref={{k{i + 1}}}}}\n" for i in range(3000))
+    path = bib(tmp_path, text + "@proceedings{k3000, title={P}, publisher={Far House}}\n")
+    assert citekit("check", path).code == 1
+    items = json.loads(citekit("convert", path, "--to", "csljson").out)
+    assert items[0]["publisher"] == "Far House"
+
+
+def test_macros_that_double_one_another_do_not_fill_the_memory(citekit, tmp_path):
+    text = '@string{s0 = "aaaaaaaaaa"}\n' + "".join(f"@string{{s{i} = s{i - 1} # s{i - 1}}}\n" for i in range(1, 60))
+    path = bib(tmp_path, text + "@misc{a, title = s59}\n")
+    outcome = citekit("fmt", path)
+    assert outcome.code == 0
+    assert "macro-too-long" in outcome.err
+
+
+@pytest.mark.parametrize("command", [["render"], ["cv"], ["convert", "--to", "csljson"], ["fmt"], ["check"]])
+def test_a_bib_file_of_prose_is_no_library(citekit, tmp_path, command):
+    path = bib(tmp_path, "Dear Ann, here is the list that you asked for.\n")
+    outcome = citekit(command[0], path, *command[1:])
+    assert outcome.code == 3
+    assert outcome.out == ""
+    assert "refs.bib: no" in outcome.err
+
+
+@pytest.mark.parametrize("text", ["", "% nothing here yet\n"])
+def test_an_empty_bib_file_is_formatted(citekit, tmp_path, text):
+    outcome = citekit("fmt", bib(tmp_path, text))
+    assert (outcome.code, outcome.out) == (0, text)
+
+
+def test_fmt_reads_utf16_without_a_mark(tmp_path):
+    path = tmp_path / "old.bib"
+    path.write_bytes("@misc{a,\n  author = {Roe, Ann},\n  title = {Tide},\n  year = 2001,\n}\n".encode("utf-16-be"))
+    made = process("fmt", path, cwd=tmp_path, stdout=subprocess.PIPE)
+    assert made.returncode == 0
+    assert made.stderr == ""
+
+
+def test_names_of_files_are_safe_on_a_terminal(citekit, tmp_path):
+    outcome = citekit("check", tmp_path / "no\x1b[31m.bib")
+    assert outcome.code == 3
+    assert "\x1b" not in outcome.err.replace("\x1b[0m", "")
+    assert "\\x1b[31m" in outcome.err
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+@pytest.mark.parametrize("command", [["render"], ["fmt"], ["check"], ["convert", "--to", "ris"]])
+def test_a_full_disk_behind_standard_output(tmp_path, command):
+    path = bib(tmp_path, "@misc{a, author={Roe, Ann}, title={Tide}, year={soon}}\n")
+    with open("/dev/full", "wb") as full:
+        made = process(command[0], path, *command[1:], cwd=tmp_path, stdout=full)
+    assert made.returncode == 5
+    assert "standard output cannot be written" in made.stderr
+    assert "bug" not in made.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes streams as a shell does")
+def test_closed_standard_streams(tmp_path):
+    path = bib(tmp_path, "@misc{a, author={Roe, Ann}, title={Tide}, year=2001}\n")
+    made = process("fmt", path, cwd=tmp_path, preexec_fn=lambda: os.close(1))
+    assert (made.returncode, "standard output is closed" in made.stderr) == (5, True)
+    made = process("fmt", "-", cwd=tmp_path, stdout=subprocess.PIPE, preexec_fn=lambda: os.close(0))
+    assert (made.returncode, "<stdin>: is closed" in made.stderr) == (3, True)
