@@ -128,7 +128,7 @@ def title_segments(segments: list[Segment], language: str = "en") -> list[str]:
 
     A word with a capital in it stays, so text in capitals does; stop words
     stay in lower case unless first, last, or after a colon, question
-    mark, exclamation mark, full stop or dash.
+    mark, exclamation mark or dash; a full stop may end an abbreviation.
     """
     joined = "".join(text for text, _ in segments)
     protected = bytearray(len(joined))
@@ -162,7 +162,7 @@ def _title_word(joined: str, match: re.Match[str], word: str, *, first: bool, la
     direct = joined[match.start() - 1 : match.start()]
     stripped = word.strip("'’‘.")
     if stripped in STOP_WORDS and not first:
-        starts = previous in (":", "?", "!", "—") or (previous == "." and not direct.strip())
+        starts = previous in (":", "?", "!", "—")
         if previous == "—" and direct == "—":
             starts = False
         hyphen = joined[match.end() : match.end() + 1] == "-" and direct != "-"

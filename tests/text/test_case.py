@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from citekit.text.case import change_case, sentence_case, title_case
-from citekit.text.inline import plain
+from citekit.text.inline import Text, plain
 from citekit.text.markup import format_markup, parse_markup
 
 
@@ -61,3 +61,8 @@ def test_other_cases(case: str, want: str) -> None:
 
 def test_turkish_dotted_i() -> None:
     assert plain(change_case(parse_markup("ilk ışık"), "uppercase", "tr")) == "İLK IŞIK"
+
+
+def test_a_full_stop_of_an_abbreviation_starts_nothing() -> None:
+    title = (Text("Proc. of the 37th conf. on computer things"),)
+    assert plain(title_case(title)) == "Proc. of the 37th Conf. on Computer Things"
