@@ -15,6 +15,7 @@ from citekit.entry.tables import field_table
 from citekit.entry.venue import format_acronym
 from citekit.entry.views import encode_names
 from citekit.pages import imprint as imprints
+from citekit.pages import imprint_words as words
 from citekit.pages.draft import Draft
 from citekit.pages.kinds import entry_type, state_of_heading
 from citekit.pages.lines import Line
@@ -70,7 +71,7 @@ def assemble(draft: Draft, context: Context) -> Entry:
     if draft.title:
         out.set("title", latex.encode(title_inlines(draft.title)))
     kind = _identifiers(out, draft, imprint, kind)
-    _venue(out, imprint, kind)
+    _venue(out, imprint, kind, imprint.year or draft.year or draft.section.year)
     _editors(out, imprint)
     _date(out, draft, imprint)
     _numbers(out, imprint, kind)
@@ -295,13 +296,22 @@ def roles_of(persons: Persons, draft: Draft, meanings: Meanings) -> tuple[dict[i
             # "(* Equal contribution)" behind the last name explains a sign, and is no note on that name.
             if role and role != "alphabetical" and len(note) < 40 and not MARK.search(note):
                 roles.setdefault(index, []).append(role)
+    _spread_equal(persons, roles)
     return roles, how
+
+
+def _spread_equal(persons: Persons, roles: dict[int, list[str]]) -> None:
+    """Equal contribution takes two: where words say it at one name alone, they say it of the names up to that one."""
+    said = [index for index, found in roles.items() if EQUAL in found]
+    if len(said) == 1 and said[0] > 0 and any(role_of_words(note) == EQUAL for note in persons.items[said[0]].notes):
+        for index in range(said[0]):
+            roles.setdefault(index, []).append(EQUAL)
 
 
 def _identifiers(out: _Fields, draft: Draft, imprint: imprints.Imprint, kind: str) -> str:
     texts = [piece.text for piece in draft.imprint] + draft.unread
     hrefs = [link.href for link in draft.links]
-    arxiv = next((found for t in [*texts, *hrefs] if (found := arxiv_of(t) if "arxiv" in t.lower() else "")), "")
+    arxiv = next((found for t in [*texts, *hrefs] if (found := arxiv_of(t) if _ARXIV_SAID.search(t) else "")), "")
     own = [link.href for link in draft.links if link.part in ("title", "links", "imprint") and _DOI_LINK.search(link.href)]
     doi = next((found for t in [*texts, *own] if (found := doi_of(t))), "")
     if doi.startswith("10.48550/arxiv."):
@@ -318,6 +328,7 @@ def _identifiers(out: _Fields, draft: Draft, imprint: imprints.Imprint, kind: st
     return kind
 
 
+_ARXIV_SAID = lazy_pattern(r"arxiv|\be-?print\s*:", re.IGNORECASE)
 #: A link gives a DOI where it leads to a resolver, or its path says so; publishers' other paths only look alike.
 _DOI_LINK = lazy_pattern(r"doi\.org/|/doi(?:/|\.|$)|[?&]doi=|doi:", re.IGNORECASE)
 
@@ -333,7 +344,8 @@ def _arxiv_class(texts: list[str]) -> str:
     return ""
 
 
-def _venue(out: _Fields, imprint: imprints.Imprint, kind: str) -> None:
+def _venue(out: _Fields, imprint: imprints.Imprint, kind: str, printed: str) -> None:
+    """The venue's fields; ``printed`` is the year that the page gives, for an acronym without its own."""
     how = "venue-table" if imprint.from_table else "page"
     if kind in ("phdthesis", "mastersthesis", "thesis"):
         out.text("school", imprint.institution or imprint.name)
@@ -353,7 +365,7 @@ def _venue(out: _Fields, imprint: imprints.Imprint, kind: str) -> None:
         return
     if imprint.acronym == "arXiv" or kind == "patent":
         return
-    acronym, year = imprint.acronym, int(imprint.year) if imprint.year else None
+    acronym, year = imprint.acronym, int(printed) if printed else None
     if kind == "article":
         out.text("journal", imprint.name or acronym, how)
         if acronym and imprint.name and acronym.lower() != imprint.name.lower():
@@ -394,6 +406,9 @@ def _editors(out: _Fields, imprint: imprints.Imprint) -> None:
 
 def _date(out: _Fields, draft: Draft, imprint: imprints.Imprint) -> None:
     year, how = draft.year or imprint.year, "page"
+    if not year and draft.persons is not None:
+        # "J. Roe (Oslo U.) (Feb 1, 2024)": the date in brackets behind the authors.
+        year = words.plausible_year(" ".join(note for person in draft.persons.items for note in person.notes))
     if not year and draft.section.year:
         year, how = draft.section.year, "section"
     out.set("year", year, how)

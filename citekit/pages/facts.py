@@ -10,7 +10,7 @@ from citekit.entry.identifiers import is_arxiv_class
 from citekit.pages.imprint_words import PRESENTATION, has_award, leading_badge, venue_likeness
 from citekit.pages.lines import Line
 from citekit.pages.person_pieces import AUTHORS_LABEL, CITE_AS, Piece, pieces_of
-from citekit.pages.persons import Persons, find_coauthors, find_persons
+from citekit.pages.persons import Persons, find_coauthors, find_persons, fold_name
 from citekit.pages.roles import may_be_legend, role_of_words
 from citekit.patterns import lazy_pattern
 
@@ -24,7 +24,8 @@ LINK_WORD = (
     r"openreview|hal|on hal|on arxiv|models?|weights|checkpoints?|hugging ?face.*|tutorial|recording|presentation|teaser|"
     r"thread|twitter|tweet|colab|notebook|software|tool|library|documentation|docs|publisher|journal|proceedings|"
     r"acm(?: dl)?|ieee(?: ?xplore)?|springer(?:link)?|sciencedirect|elsevier|pubmed|pmid|pmc|ssrn|biorxiv|researchgate|"
-    r"scholar|google scholar|semantic scholar|dblp|cvf|openaccess|errata|extended version|long version|tech(?:nical)? "
+    r"claim|reference search|\d+ (?:citations?|references?)|cited by \d+|scholar|google scholar|semantic scholar|dblp|cvf|"
+    r"openaccess|errata|extended version|long version|tech(?:nical)? "
     r"report|report|"
     r"video demo|web demo|live demo|artifact|benchmark|gallery|results?|photos?|interview|podcast|summary|read(?: more)?|"
     r"more|details?|download|view|online|show|http|https|\[?\d{1,2}\]?|论文|代码|项目|主页|数据|链接|视频|lien|résumé|"
@@ -46,7 +47,8 @@ _NEWS = lazy_pattern(
 # "Source: Crossref": what databases print of a record, a word and a colon in front.
 _METADATA = lazy_pattern(
     r"\W*(?:source|doi|issn|isbn|key ?words|publisher|published|readers|status|(?:work |publication |document )?type|language|cited by|url|"
-    r"last modified|date|year|pages|volume|licen[cs]e|part of|number of citations|subjects?|comments?|contributors?|authors?)\s*:\s*\S",
+    r"last modified|date|year|pages|volume|licen[cs]e|part of|number of citations|subjects?|comments?|contributors?|authors?|"
+    r"(?:published|appeared|appears) in|e-?print|journal|conference|venue|booktitle)\s*:\s*\S",
     re.IGNORECASE,
 )
 SCHOOL = lazy_pattern(
@@ -63,9 +65,10 @@ _FUNCTION_WORD = lazy_pattern(
 class Facts:
     """The facts of one line, each computed when it is first asked for."""
 
-    def __init__(self, line: Line, known: frozenset[str] = frozenset()) -> None:
+    def __init__(self, line: Line, known: frozenset[str] = frozenset(), nameless: bool = False) -> None:
         self.line = line
         self.known = known
+        self.nameless = nameless  # its neighbours have shown that it holds no persons, whatever its words look like
         self.text = line.text
 
     @cached_property
@@ -85,7 +88,7 @@ class Facts:
     @cached_property
     def persons(self) -> Persons | None:
         """The best list of persons in the line."""
-        if len(self.text) > 6000 or self.is_bibtex:
+        if len(self.text) > 6000 or self.is_bibtex or self.nameless:
             return None
         found = find_persons(self.line, self.known, self.pieces)
         title = self._title_in_front
@@ -329,6 +332,42 @@ def citation_title_follows(line: Line, start: int) -> bool:
     return head[:1] in tuple("“\"„«‘'") or any(
         start <= span.start <= start + 3 and span.end - span.start > 8 and (span.href is not None or span.style & {"b", "i", "title"})
         for span in line.spans
+    )
+
+
+def without_rivals(facts: Sequence[Facts]) -> list[Facts]:
+    """The facts with titles that look like names ("Matrix Rigidity and Sparse Paths") told from the names beside them.
+
+    Of two neighbouring lines that both look like authors, the one none of whose names the page has elsewhere is the
+    title where the page has a name of the other; where it has neither's, the one that is linked or bold as a whole is.
+    """
+    out = list(facts)
+    for place in range(len(facts) - 1):
+        pair = out[place], out[place + 1]
+        if not (pair[0].author_line and pair[1].author_line) or pair[0].text.rstrip().endswith((",", ";", "&", " and")):
+            continue
+        hits = [_hits(fact) for fact in pair]
+        if (hits[0] > 0) != (hits[1] > 0):
+            loser = 0 if not hits[0] else 1
+        elif not any(hits) and _one_stretch(pair[0].line) != _one_stretch(pair[1].line):
+            loser = 0 if _one_stretch(pair[0].line) else 1
+        else:
+            continue
+        fact = pair[loser]
+        if fact.persons is not None and len(fact.persons.items) < 4 and not any(p.marks or "." in p.text for p in fact.persons.items):
+            out[place + loser] = Facts(fact.line, fact.known, nameless=True)
+    return out
+
+
+def _hits(fact: Facts) -> int:
+    return sum(fold_name(person.text) in fact.known for person in fact.persons.items) if fact.persons else 0
+
+
+def _one_stretch(line: Line) -> bool:
+    """Whether a line is one link or one bold stretch from end to end."""
+    spans = [span for span in line.spans if line.text[span.start : span.end].strip()]
+    return (
+        bool(spans) and all(span.style & {"b", "title"} for span in spans) or len({span.href for span in spans} - {None}) == len(spans) == 1
     )
 
 

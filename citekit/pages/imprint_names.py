@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from citekit.entry.identifiers import is_arxiv_class
-from citekit.entry.venues import acronym_key, find_acronym, find_journal, find_venue
+from citekit.entry.venues import acronym_key, find_acronym, find_journal, find_venue, venue_key
 from citekit.pages import imprint_words as words
 from citekit.pages.imprint_model import Imprint
 from citekit.patterns import lazy_pattern
@@ -237,6 +237,8 @@ def _kind_of(found: Imprint) -> str:
     name = found.name
     if re.search(r"\bworkshops?\b|@", name, re.IGNORECASE) or "@" in found.acronym:
         return "workshop"
+    if found.row and found.row.kind == "journal" and venue_key(found.row.name) == venue_key(name):
+        return "journal"  # a journal whose own name says "Proceedings"
     if found.row and not (found.row.kind == "journal" and words.CONFERENCE_WORD.search(name) and not words.JOURNAL_WORD.search(name)):
         return found.row.kind
     if words.CONFERENCE_WORD.search(name):

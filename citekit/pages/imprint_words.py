@@ -76,7 +76,7 @@ OTHER_VERSION = lazy_pattern(
 )
 STATUS = lazy_pattern(rf"\b(?:{STATUS_WORDS})\b|(?:已接[收受]|已录用|审稿中|投稿中|印刷中)", re.IGNORECASE)
 LEAD = lazy_pattern(
-    r"^\W*(?:(?:and|also) )?(?:(?:also )?(?:in|at|im|dans|en)\s*:\s*|(?:in|appeared in|published in|appears in|presented "
+    r"^\W*(?:(?:and|also) )?(?:(?:also )?(?:in|at|im|dans|en)\s*:\s*|(?:in|appeared in|published in:?|appears in|presented "
     r"at|presented in|short paper at|short paper in|poster at|(?:to )?appear(?:ing)? (?:in|at)|forthcoming in|dans|"
     r"en)\s+(?:the\s+)?(?=\S))",
     re.IGNORECASE,
@@ -158,7 +158,7 @@ JOURNAL_WORD = lazy_pattern(
     r"acta|quarterly|frontiers in|computers? in)\b|\bJ\.|学报|學報|学刊|杂志|雜誌|期刊|学会誌|論文誌|雑誌|논문지|학회지|저널",
     re.IGNORECASE,
 )
-ARXIV = lazy_pattern(r"(?<![a-z@.])(?:arxiv|corr)(?![a-z.])", re.IGNORECASE)
+ARXIV = lazy_pattern(r"(?<![a-z@.])(?:arxiv|corr)(?![a-z.])|\be-?prints?\s*:?\s*(?=\d{4}\.\d{4})", re.IGNORECASE)
 PREPRINT_SERVER = lazy_pattern(
     r"\b(?:bioRxiv|medRxiv|ChemRxiv|PsyArXiv|SSRN|TechRxiv|Research Square|OSF Preprints?|IACR ePrint|ePrint Archive|Preprints\.org)\b",
     re.IGNORECASE,
@@ -198,6 +198,8 @@ def leading_badge(text: str) -> int:
     if not match:
         return 0
     inner = match["inner"].strip()
+    if STATUS.fullmatch(inner):
+        return match.end()
     head = re.sub(rf"[\s,]*(?:[’']?\d\d|{YEAR})\W*$", "", inner)
     known = find_acronym(head) or find_acronym(head.split(" ")[0])
     dated = re.search(rf"(?<!\d){YEAR}(?!\d)|[’']\d\d\b", inner)

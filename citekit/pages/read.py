@@ -13,7 +13,7 @@ from citekit.errors import Diagnostic
 from citekit.pages.assemble import Context, assemble
 from citekit.pages.binary import read_binary
 from citekit.pages.draft import Draft
-from citekit.pages.facts import Facts, facts_of
+from citekit.pages.facts import Facts, facts_of, without_rivals
 from citekit.pages.items import Item, find_items
 from citekit.pages.labels import Slots, read_item
 from citekit.pages.lines import Page
@@ -154,7 +154,7 @@ def read_lines(
     lists = [fact.persons for fact in facts if fact.persons and (fact.author_line or fact.citation)]
     owner = find_owner(page, lists, me)
     known = _known_names(facts, owner.key if owner else "")
-    facts = [fact if _sure(fact) else fact.with_known(known) for fact in facts]
+    facts = without_rivals([fact if _sure(fact) else fact.with_known(known) for fact in facts])
     levels = title_heading_levels(page, [i for i, fact in enumerate(facts) if fact.anchor])
     ranks = heading_levels(page, levels)
     sections = sections_of(page, ranks)

@@ -148,9 +148,11 @@ def heading_level(lines: Sequence[Line], i: int, title_levels: frozenset[int] = 
         or line.linked() > len(line.text) * 0.5
     ):
         return 0
+    year = year_of_heading(line.text)
+    if year and not line.bullet and (line.gap or not i) and lines[i - 1].block != line.block:
+        return 9  # a year that begins a paragraph stands above it
     if not _stands_alone(lines, i):
         return 0
-    year = year_of_heading(line.text)
     if year:
         return 9
     kind = kind_of_heading(line.text)
