@@ -24,6 +24,7 @@ _ARXIV_IN_TEXT = lazy_pattern(
     re.IGNORECASE,
 )
 _ARXIV_CLASS = lazy_pattern(r"[a-z-]+(?:\.[A-Za-z-]{2,17})?")
+_ADDRESS = lazy_pattern(r"(?:https?://|www\.)[^\s{}<>\"]+", re.IGNORECASE)
 _PMID = lazy_pattern(r"(?:pubmed\.ncbi\.nlm\.nih\.gov/|ncbi\.nlm\.nih\.gov/pubmed/|\bPMID\s*:?\s*)(\d{4,9})\b", re.IGNORECASE)
 _ISBN = lazy_pattern(r"\bISBN(?:-1[03])?\s*:?\s*((?:97[89][\s-]?)?(?:\d[\s-]?){9}[\dXx])\b")
 
@@ -58,6 +59,11 @@ def arxiv_of(text: str) -> str:
     whole = _ARXIV_ID.fullmatch(text.strip())
     match = whole or _ARXIV_IN_TEXT.search(text)
     return match["id"] if match else ""
+
+
+def is_address(text: str) -> bool:
+    """Whether ``text`` is a web address and nothing else."""
+    return bool(_ADDRESS.fullmatch(text.strip()))
 
 
 def is_arxiv_class(text: str) -> bool:

@@ -84,8 +84,9 @@ def venue_of(entry: HasFields) -> Venue:
     name = ""
     for field in (*CONTAINERS.get(entry.type, ()), *_ANY_CONTAINER):
         name = latex.to_text(entry.get(field))
-        if name:
+        if name and not (field == "howpublished" and (identifiers.is_address(name) or identifiers.arxiv_of(name))):
             break
+        name = ""
     series = latex.to_text(entry.get("series"))
     short = latex.to_text(entry.get("shortbooktitle") or entry.get("shortjournal"))
     for value, is_series in ((series, True), (short, False)):

@@ -14,7 +14,7 @@ from typing import Any
 
 from citekit.entry import Author, Authors, Date, Entry, Name
 from citekit.entry.dates import Point
-from citekit.entry.identifiers import bare_doi, unescaped
+from citekit.entry.identifiers import arxiv_of, bare_doi, is_address, unescaped
 from citekit.entry.venue import format_acronym
 from citekit.errors import Diagnostic, InputError
 from citekit.formats.csl_map import canonical_type, csl_map, csl_type
@@ -31,6 +31,8 @@ STATUS_WORDS = {
     "forthcoming": "forthcoming",
     "inpress": "in press",
 }
+
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 
 # Fields that functions below put into a variable of their own, or that only say what another field does.
 _SPECIAL = frozenset(
@@ -81,6 +83,7 @@ def _item(entry: Entry, rich: _Rich) -> dict[str, Any]:
                     _put(item, row.variable, _value(entry, field, row.kind, rich))
                     used.add(field)
                     break
+    _medium(entry, item, used)
     _container(entry, item, rich)
     _put(item, "issued", date_to_csl(entry.date))
     _put(item, "accessed", date_to_csl(_accessed(entry)))
@@ -184,7 +187,28 @@ def _value(entry: Entry, field: str, kind: str, rich: _Rich) -> Any:
     if kind == "verbatim":
         value = unescaped(source)
         return (bare_doi(value) or value) if field == "doi" else value
+    if field == "edition":
+        return _edition(latex.to_text(source))
     return latex.to_text(source)
+
+
+def _edition(value: str) -> str:
+    """An edition as a number where BibTeX has it in words ("Second"), so that styles can inflect it."""
+    return str(_ORDINALS.index(value.strip().lower()) + 1) if value.strip().lower() in _ORDINALS else value
+
+
+def _medium(entry: Entry, item: dict[str, Any], used: set[str]) -> None:
+    """``howpublished`` that is an address is the item's address; one that repeats the archive says nothing new."""
+    source = entry.get("howpublished")
+    if not source:
+        return
+    value = unescaped(re.sub(r"^\\(?:url|href)\s*\{([^{}]*)\}.*$", r"\1", source.strip(), flags=re.DOTALL)).strip()
+    address = is_address(value)
+    if address or arxiv_of(latex.to_text(source)):
+        item.pop("medium", None)
+        used.discard("howpublished")  # so that the way back has it as it was
+    if address:
+        item.setdefault("URL", value)
 
 
 def names_in(source: str) -> Authors:

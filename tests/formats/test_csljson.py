@@ -193,3 +193,22 @@ def test_hostile_text_stays_text():
     entries, _ = csljson.read(json.dumps([{"id": "a{b}", "type": "book", "title": "x & <b>y</b> \\input{z} 100% <script>"}]))
     assert entries[0].key == "ab"
     assert entries[0].get("title") == r"x \& \textbf{y} \textbackslash{}input\{z\} 100\% <script>"
+
+
+@pytest.mark.parametrize(
+    ("fields", "want"),
+    [
+        ({"howpublished": r"\url{https://x.example/a_b}"}, {"URL": "https://x.example/a_b"}),
+        ({"howpublished": "https://x.example/a", "url": "https://y.example/"}, {"URL": "https://y.example/"}),
+        ({"howpublished": "arXiv:2106.90685", "eprint": "2106.90685", "archiveprefix": "arXiv"}, {"number": "arXiv:2106.90685"}),
+        ({"howpublished": "Poster at a symposium"}, {"medium": "Poster at a symposium"}),
+        ({"edition": "Second"}, {"edition": "2"}),
+        ({"edition": "Third, revised"}, {"edition": "Third, revised"}),
+        ({"doi": "https://doi.org/10.55555/X.y"}, {"DOI": "10.55555/X.y"}),
+    ],
+)
+def test_habits_of_bib_files(fields, want):
+    item = to_csl(Entry.make("k", "misc", {"title": "T", **fields}))
+    assert {key: item.get(key) for key in want} == want
+    if "medium" not in want:
+        assert "medium" not in item
