@@ -271,3 +271,18 @@ def test_twice_is_once(entries: list[tuple[str, list[tuple[str, str]]]], dialect
     twice = to_string(fmt(read(once), dialect=dialect).document)
     assert twice == once
     assert len(read(once).entries) == len(read(source).entries)
+
+
+@pytest.mark.parametrize(
+    ("form", "value", "want"),
+    [
+        ("full", "SIAM Journal on Scientific Computing", "SIAM Journal on Scientific Computing"),
+        ("full", "SIAM J. Numer. Anal.", "SIAM Journal on Numerical Analysis"),
+        ("iso4", "SIAM Journal on Numerical Analysis", "SIAM J. Numer. Anal."),
+        ("iso4", "SIAM J. Numer. Anal.", "SIAM J. Numer. Anal."),
+        ("full", "Journal of Things Nobody Prints", "Journal of Things Nobody Prints"),
+    ],
+)
+def test_journal_names_in_full_and_after_iso_4(form: str, value: str, want: str) -> None:
+    document = read(f"@article{{a,\n  journal = {{{value}}},\n}}\n")
+    assert fmt(document, journals=form).document.entries[0].get("journal") == want

@@ -8,7 +8,7 @@ from citekit.bibtex.dialects import to_dialect
 from citekit.bibtex.transforms.options import Options, map_fields
 from citekit.entry import Entry
 from citekit.entry.status import PUBSTATES, status_of_phrase
-from citekit.entry.venues import find_journal
+from citekit.entry.venues import find_journal, venue_key
 from citekit.text.latex import encode_text, to_text
 
 #: Other names of types, with the one that is written.
@@ -51,6 +51,8 @@ def journals(entry: Entry, options: Options) -> Entry:
         row = find_journal(to_text(value))
         if row is None:
             return value
+        if options.journals == "full" and venue_key(to_text(value)) == venue_key(row.name):
+            return value  # the name in full already, in its own spelling
         name = row.abbreviation if options.journals == "iso4" else row.name
         return value if not name or to_text(value) == name else encode_text(name)
 
