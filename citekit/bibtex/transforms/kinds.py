@@ -22,7 +22,9 @@ def types(entry: Entry, options: Options) -> Entry:
 
 def dialect(entry: Entry, options: Options) -> Entry:
     """The names of fields, types and dates of the dialect."""
-    return to_dialect(entry, options.dialect)
+    renamed = to_dialect(entry, options.dialect)
+    # Two names of one field (address and location) are one name now; with one value they are one field.
+    return replace(renamed, fields=tuple(dict.fromkeys(renamed.fields))) if renamed != entry else entry
 
 
 def pubstate(entry: Entry, options: Options) -> Entry:
