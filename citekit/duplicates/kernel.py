@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
@@ -13,12 +14,16 @@ from citekit.duplicates.block import Light, candidate_pairs, light_of
 from citekit.duplicates.cluster import grow
 from citekit.duplicates.decisions import Decisions
 from citekit.duplicates.features import Features, features_of
+from citekit.duplicates.people import strangers
 from citekit.duplicates.record import Record
 from citekit.duplicates.score import MERGE, Comparison, Judgement, Outcome, Profile, judge
 from citekit.duplicates.vetoes import Veto
 
 # Titles less alike than this (0 to 100) are not looked at further, unless an identifier, a place or a head is shared.
 _ALIKE = 62
+_ALIKE_IN_PLACE = 55
+# Titles less alike than this count only with an author in common.
+_MUCH_ALIKE = 85
 # Two clusters are joined only where the mean score of the pairs across them comes within this of what a merge asks.
 SLACK: dict[Profile, float] = {"strict": 2.0, "work": -1.0}
 # Features of this many records are kept at a time, so that memory does not grow with the number of pairs.
@@ -66,13 +71,20 @@ def match(records: Sequence[Record], profile: Profile = "strict", decisions: Dec
 
 def _judge_pairs(lights: Sequence[Light], judges: Judges) -> tuple[list[Pair], list[Pair]]:
     """The candidate pairs that are to be merged, and those to review."""
+    size = len(lights)
+    records = judges.records
+    codes = array("q")
+    for one, other in _with_decided(candidate_pairs(lights), judges.said):
+        if (one, other) in judges.said or _worth(lights[one], lights[other], records[one].authors, records[other].authors):
+            codes.append(one * size + other)
     merges: list[Pair] = []
     reviews: list[Pair] = []
-    for one, other in _with_decided(candidate_pairs(lights), judges.said):
-        if (one, other) in judges.said or _worth(lights[one], lights[other]):
-            score, outcome, _ = judges.verdict(one, other)
-            if outcome != "distinct":
-                (merges if outcome == "merge" else reviews).append(Pair(one, other, score, outcome))
+    # In the order of the records, so that what was read of one serves all its pairs.
+    for code in sorted(codes):
+        one, other = divmod(code, size)
+        score, outcome, _ = judges.verdict(one, other)
+        if outcome != "distinct":
+            (merges if outcome == "merge" else reviews).append(Pair(one, other, score, outcome))
     return merges, reviews
 
 
@@ -80,7 +92,7 @@ class Judges:
     """Judgements of pairs by position; what the user said stands above them."""
 
     def __init__(self, records: Sequence[Record], profile: Profile, decisions: Decisions | None = None) -> None:
-        self._records = records
+        self.records = records
         self._profile = profile
         self.said: Said = decisions.by_position([record.id for record in records]) if decisions else {}
         self._features: dict[int, Features] = {}
@@ -102,7 +114,9 @@ class Judges:
         found = self._kept.get(key)
         if found is None:
             judged = self.judgement(*key)
-            found = self._kept[key] = (judged.score, judged.outcome, judged.clash)
+            found = (judged.score, judged.outcome, judged.clash)
+            if judged.outcome != "distinct":
+                self._kept[key] = found  # the others are many, and hardly ever asked for again
         return found
 
     def refuse(self, left: Sequence[int], right: Sequence[int]) -> bool:
@@ -121,7 +135,7 @@ class Judges:
         if found is None:
             if len(self._features) >= _KEPT_FEATURES:
                 self._features.clear()
-            found = self._features[at] = features_of(self._records[at])
+            found = self._features[at] = features_of(self.records[at])
         return found
 
 
@@ -145,12 +159,18 @@ def _with_decided(pairs: Iterator[tuple[int, int]], said: Said) -> Iterator[tupl
             yield pair
 
 
-def _worth(a: Light, b: Light) -> bool:
-    """A cheap look that lets through all that could be judged one."""
+def _worth(a: Light, b: Light, authors: str, others: str) -> bool:
+    """A cheap look that lets through all that could be judged one; ``authors`` and ``others`` are the author lists as printed."""
     if a.title == b.title or (a.doi and a.doi == b.doi) or (a.arxiv and a.arxiv == b.arxiv):
+        return True
+    placed = bool(a.place) and a.place == b.place
+    alike = ratio(a.title, b.title)
+    if alike >= _MUCH_ALIKE or (placed and alike >= _ALIKE_IN_PLACE):
+        return True
+    if not placed and (a.family not in others and b.family not in authors) and strangers(authors, others):
+        return False
+    if alike >= _ALIKE:
         return True
     if (a.head and b.title.replace(" ", "").startswith(a.head)) or (b.head and a.title.replace(" ", "").startswith(b.head)):
         return True
-    if len(a.title) > 30 < len(b.title) and a.title[:30] == b.title[:30]:
-        return True
-    return ratio(a.title, b.title) >= (55 if a.place and a.place == b.place else _ALIKE)
+    return len(a.title) > 30 < len(b.title) and a.title[:30] == b.title[:30]

@@ -115,6 +115,7 @@ def _only_initials(piece: str) -> bool:
     return bool(words) and all(len(word) <= 2 for word in words)
 
 
+@lru_cache(maxsize=65536)
 def _person(piece: str) -> Person | None:
     group = piece.strip().startswith("{") and piece.strip().endswith("}") and "\\" not in piece
     head, comma, tail = piece.partition(",")
@@ -219,9 +220,14 @@ def _given_agree(a: Person, b: Person) -> float:
         return 1.0
     if first.startswith(other) or other.startswith(first) or ratio(first, other) >= 75:
         return 1.0
-    if first[0] == other[0] or _initials_meet(a, b):
+    if first[0] == other[0] or _initials_meet(a, b) or _among_initials(first, other) or _among_initials(other, first):
         return 0.5
     return 0.0
+
+
+def _among_initials(run: str, given: str) -> bool:
+    """An initial among several run together, at times those of other authors too: "BYH Roe" for "B. Yao, H. Roe"."""
+    return 2 <= len(run) <= 5 and given[0] in run and sum(char in "aeiou" for char in run) * 4 <= len(run)
 
 
 def _initials_meet(a: Person, b: Person) -> bool:
@@ -312,3 +318,19 @@ def first_family(source: str) -> str:
     if comma > 0:
         head = head[:comma]
     return fold_name(head if comma > 0 else head.rsplit(" ", 1)[-1]) if head else ""
+
+
+def strangers(one: str, other: str) -> bool:
+    """Whether two author lists have no word of three letters in common: cheap, and False where a list may hold a group or another script."""
+    left, right = _name_words(one), _name_words(other)
+    return bool(left) and bool(right) and left.isdisjoint(right)
+
+
+@lru_cache(maxsize=65536)
+def _name_words(source: str) -> frozenset[str]:
+    """The longer words of an author list; none where persons and their Latin letters are not all that it holds."""
+    folded = fold_name(source[:_LONGEST])
+    words = folded.split()
+    if "{" in source or not folded.isascii() or not _ORGANISATION.isdisjoint(words):
+        return frozenset()
+    return frozenset(word for word in words if len(word) > 2 and word != "and")

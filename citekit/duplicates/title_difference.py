@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from rapidfuzz.distance import OSA, Levenshtein
@@ -9,7 +11,9 @@ from rapidfuzz.fuzz import ratio, token_sort_ratio
 
 from citekit.duplicates.tables import contrast
 from citekit.duplicates.titles import ROMAN, STOPWORDS, Title, parts_of
+from citekit.entry.venues import find_acronym
 from citekit.patterns import lazy_pattern
+from citekit.text.fold import fold, squeeze
 
 TitleLevel = Literal[
     "same", "typo", "subtitle", "words", "reworded", "rewritten", "contrast", "antonym", "part", "number", "notice", "different", "missing"
@@ -43,8 +47,8 @@ _CITATION = frozenset(
         "proc", "proceedings", "proceeding", "conference", "conf", "symposium", "workshop", "intl", "appear", "submitted",
         "inproc", "tech", "techreport", "tr", "january", "february", "march", "april", "june", "july", "august", "september",
         "october", "november", "december", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec",
-        "arxiv", "preprint", "doi", "http", "https", "www", "vldb", "sigmod", "icde", "icml", "nips", "stoc", "focs", "colt",
-        "extended", "abstract", "award", "available", "acm", "ieee", "lncs", "pages", "pp",
+        "arxiv", "preprint", "doi", "http", "https", "www", "extended", "abstract", "award", "available", "acm", "ieee", "lncs",
+        "pages", "pp", "editors", "editor", "eds",
     }
 )  # fmt: skip
 _FILLERS = frozenset(
@@ -56,6 +60,7 @@ _FILLERS = frozenset(
     }
 )  # fmt: skip
 _YEAR_WORD = lazy_pattern(r"(?:19|20)\d\d[a-d]?")
+_MARK = lazy_pattern(r"\s*[.,;]\s")
 _NUMERIC = lazy_pattern(r"\d+(?:st|nd|rd|th|[a-d])?")
 
 
@@ -95,6 +100,8 @@ def compare_titles(
         return TitleVerdict(level, words)
     if level in ("number", "different", "rewritten") and _runs_on(a, b):
         return TitleVerdict("subtitle", "one runs on into the text")
+    if level in ("number", "part", "reworded", "rewritten", "different") and _cited_tail(a, b, years):
+        return TitleVerdict("typo", "one holds the rest of a citation")
     if level != "contrast" and (found := _with_debris(a, b, names | own_years, years)):
         return found
     if level in ("reworded", "rewritten", "different") and (found := _subtitle(a, b)):
@@ -149,14 +156,16 @@ def _with_debris(a: Title, b: Title, own: frozenset[str], years: tuple[int | Non
     if short.weight < 3 or len(short.squeezed) < 14:
         return None
     words, start, end = long.words, 0, len(long.words)
-    while end > start and _is_debris(words[end - 1], own):
+    while end > start and (_is_debris(words[end - 1], own) or _is_conference(words[end - 1])):
         end -= 1
-    while start < end and _is_debris(words[start], own):
-        start += 1
+    while start < end and (
+        _is_debris(words[start], own) or (len(words[start]) == 2 and words[start + 1 : end] and words[start + 1] in own)
+    ):
+        start += 1  # two letters before a name are initials
     cut = (*words[:start], *words[end:])
     dated = start > 0 and bool(_YEAR_WORD.fullmatch(words[0])) and None in years
     paged = len(words) - end >= 2 and all(word.isdigit() and len(word) > 1 for word in words[-2:])
-    if not (dated or paged or any(word in _CITATION or word in own for word in cut)) or any(
+    if not (dated or paged or any(word in _CITATION or word in own for word in cut) or any(map(_is_conference, words[end:]))) or any(
         word in _SERIAL for word in cut if word not in ("vol", "volume", "no")
     ):
         return None
@@ -172,6 +181,37 @@ def _with_debris(a: Title, b: Title, own: frozenset[str], years: tuple[int | Non
 
 def _is_debris(word: str, own: frozenset[str]) -> bool:
     return word in _CITATION or word in _FILLERS or word in own or (len(word) == 1 and word.isascii()) or bool(_NUMERIC.fullmatch(word))
+
+
+@lru_cache(maxsize=16384)
+def _is_conference(word: str) -> bool:
+    """The acronym of a known conference; told from a word of the title ("fast") by standing after the title, which the caller sees to."""
+    if not 3 < len(word) <= 8 or not word.isalpha() or word in STOPWORDS:
+        return False
+    row = find_acronym(word)
+    return row is not None and row.kind == "conference"
+
+
+def _cited_tail(a: Title, b: Title, years: tuple[int | None, ...]) -> bool:
+    """One title is the whole beginning of the other, and after a full stop, comma or semicolon the place it was published follows.
+
+    "X . In Proc. …", "X ; p. 34-26 in: …", "X . 266-275 . 1997": what follows
+    names a venue, pages or, where a record has no year of its own, a year; and
+    no part or volume of the work.
+    """
+    short, long = (a, b) if len(a.words) <= len(b.words) else (b, a)
+    if short.weight < 4 or long.words[: len(short.words)] != short.words:
+        return False
+    rest = long.words[len(short.words) :]
+    if not rest or not _SERIAL.isdisjoint(rest[:1]) or not any(squeeze(fold(head)) == short.squeezed for head in _heads(long.text)):
+        return False
+    paged = any(one.isdigit() and two.isdigit() and len(one) > 1 < len(two) for one, two in pairwise(rest))
+    dated = None in years and any(_YEAR_WORD.fullmatch(word) for word in rest)
+    return paged or dated or any(word in _CITATION or word == "int" or _is_conference(word) for word in rest)
+
+
+def _heads(text: str) -> list[str]:
+    return [text[: match.start()] for match in _MARK.finditer(text)][:8]
 
 
 def _subtitle(a: Title, b: Title) -> TitleVerdict | None:

@@ -28,12 +28,17 @@ _LONGEST = 2000
 _BRACKET_TAIL = lazy_pattern(r"\s*\[([^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*)\]?\s*\.?\s*$|\s*\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*\.?\s*$")
 # A note of a database on the paper itself, in brackets at the end of its title.
 _NOTE = lazy_pattern(
-    r"(?:published |see |with |full |demo )?(?:erratum|errata|corrigend|correct|comment|retract|republish|reprint|article in|abstract|"
+    r"(?:published |see |with |full |demo |extended |long |short |revised |preliminary |draft )?"
+    r"(?:erratum|errata|corrigend|correct|comment|retract|republish|reprint|article in|abstract|"
     r"review|letter|editorial|proceeding|update|summary|preprint|extended abstract|panel|poster|tutorial|demo|invited|keynote|session|"
     r"paper|version|arxiv|pdf|author'?s? (?:reply|transl)|english|spanish|german|french|chinese|russian|italian|japanese|portuguese|"
     r"polish|dutch|czech|danish|romanian|hungarian|turkish|korean|swedish|norwegian|\d+ ref|multiple letters|\d{1,2}$)",
     re.IGNORECASE,
 )
+# The document type that Chinese references carry after the title (GB/T 7714): "[J]", "[C]", "[EB/OL]".
+_DOCUMENT_TYPE = lazy_pattern(r"(?:[ACDGJMNPRSZ]|CP|DB|EB)(?: ?/ ?(?:OL|CD|DK|MT))?", re.IGNORECASE)
+# What Google Scholar puts after a title of which it has several copies: "- group of 4 »".
+_GROUPED = lazy_pattern(r"\s*-\s*group of \d+\s*(?:»|&\s?raquo\s?;).*$", re.IGNORECASE | re.DOTALL)
 # Where a title ends in the place of the paper that it corrects: "(vol 360, pg 542, 2009)", "(Journal (2009) 360 (542-544))".
 _CORRECTS = lazy_pattern(r"\((?:vol\.? ?\d+|[A-Z][^()\[\]]+\(?(?:19|20)\d\d\)?[ ;:,]+\d+)[^\[\]]*[\])]\s*\.?\s*$")
 # The end of an author list and a year at the head of a title ("doe (1997). On …"), and what follows a title in a reference.
@@ -119,6 +124,8 @@ def split_title(source: str) -> tuple[str, str]:
     text = _CITED_HEAD.sub("", source) if source[:40].find("19") >= 0 or source[:40].find("20") >= 0 else source
     if "in" in text and (tail := _CITED_TAIL.search(text)) and tail.start() >= 12:
         text = text[: tail.start()]
+    if "group of" in text:
+        text = _GROUPED.sub("", text)
     while "[" in text or "(" in text:
         whole = _WHOLE_BRACKETS.match(text)
         if whole:
@@ -128,7 +135,7 @@ def split_title(source: str) -> tuple[str, str]:
         if not match or match.start() < 8:
             break
         inner = (match[1] if match[1] is not None else match[2] or "").strip()
-        if _NOTE.match(inner) or _CORRECTS.fullmatch(match[0].strip()):
+        if _NOTE.match(inner) or (match[1] is not None and _DOCUMENT_TYPE.fullmatch(inner)) or _CORRECTS.fullmatch(match[0].strip()):
             text = text[: match.start()]
         elif match[1] is not None and len(inner) >= 15 and not other:
             text, other = text[: match.start()], inner
