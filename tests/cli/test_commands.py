@@ -207,7 +207,8 @@ def test_mistake_in_the_configuration_is_told(citekit, library, tmp_path, monkey
 
 def test_check_fix_mends_what_is_safe_and_reports_the_rest(citekit, tmp_path):
     path = tmp_path / "a.bib"
-    source = "@misc{a,\n  author = {Ada Example*},\n  title = {T},\n  month = {March},\n  doi = {https://doi.org/10.55555/x},\n  isbn = {123},\n}\n"
+    fields = ["author = {Ada Example*}", "title = {T}", "month = {March}", "doi = {https://doi.org/10.55555/x}", "isbn = {123}"]
+    source = "@misc{a,\n" + "".join(f"  {field},\n" for field in fields) + "}\n"
     path.write_text(source, encoding="utf-8")
     outcome = citekit("check", path, "--fix")
     assert outcome.code == 1
