@@ -12,12 +12,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from citekit.entry.name_marks import has_marks, take_marks
-from citekit.entry.name_parts import PARTICLES, parse_name
+from citekit.entry.name_parts import parse_name
 from citekit.entry.name_simple import simple_names
 from citekit.entry.name_splitting import split_names
+from citekit.entry.name_words import PARTICLES
 from citekit.entry.names import Name
 from citekit.patterns import lazy_pattern
 from citekit.text.latex import encode_text
@@ -96,7 +97,12 @@ def _is_gap(piece: str) -> bool:
 
 
 def format_names(names: Sequence[Name], *, others: bool = False) -> str:
-    """A name list in BibTeX's form, ``Family, Given and …``, which :func:`parse_names` reads back to the same names."""
+    """A name list in BibTeX's form, ``Family, Given and …``, which :func:`parse_names` reads back to the same names.
+
+    A particle that ends in an apostrophe becomes a part of the family name
+    ("d'Alembert"), since BibTeX would set a space between them.
+    """
+    names = [replace(name, particle="", family=name.particle + name.family) if _is_elided(name) else name for name in names]
     pieces = [format_name(name) for name in names]
     if others:
         pieces.append("others")
@@ -107,6 +113,10 @@ def format_names(names: Sequence[Name], *, others: bool = False) -> str:
         return joined
     guarded = [_guarded(name) for name in names]
     return " and ".join([*(piece for piece in guarded if piece), *(("others",) if others else ())])
+
+
+def _is_elided(name: Name) -> bool:
+    return name.particle.endswith(("'", "’")) and " " not in name.particle
 
 
 def format_name(name: Name) -> str:

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from citekit.entry.name_splitting import parts_at_commas
+from citekit.entry.name_words import PARTICLES, is_suffix
 from citekit.entry.names import Name
 from citekit.patterns import lazy_pattern
-from citekit.resources import read_data
 from citekit.text.latex import to_text
 
-_PARTICLE_WORDS = """
-van von der den de het 't la le les du des del della delle dello degli dei di da das do dos e y af av zu zum zur vom am
-auf ten ter te op in 's al el bin ibn ben bint abu mac san st. d' d’ l' l’ of
-"""
-#: Words that stand before a family name and belong to it, in lower case.
-PARTICLES = frozenset(_PARTICLE_WORDS.split())
-_SUFFIX = lazy_pattern(r"(?:Jr|Sr|Jnr|Snr|Junior|Senior|Filho|Neto|II|III|IV|V|VI|VII|VIII|2nd|3rd|4th|Esq|Ph\.?D|M\.?D)\.?", re.IGNORECASE)
 _SURE_SUFFIX = lazy_pattern(r"(?:[JS]r\.?|II|III|IV|[JS]nr\.?)")
 # "Family, Given" of plain words that begin with a capital: most names there are.
 _CAPITAL = r"[A-Z\u00c0-\u00d6\u00d8-\u00de][^\s,{}\\~$`\"]"
@@ -27,22 +19,6 @@ _EXTENDED = lazy_pattern(
 )
 _WORD = lazy_pattern(r"[^\s~{}\\]+|\\[A-Za-z]+\s*|\\.|\{|\}|[\s~]+|\\", re.DOTALL)
 _CJK = lazy_pattern(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af・·]+")
-
-
-def is_suffix(part: str) -> bool:
-    """Whether a part between commas is a suffix (``Jr.``, ``III``)."""
-    return bool(_SUFFIX.fullmatch(part.strip()))
-
-
-@cache
-def _given_names() -> frozenset[str]:
-    source = read_data("citekit.entry", "data", "given_names.txt")
-    return frozenset(word for line in source.splitlines() if not line.startswith("#") for word in line.split())
-
-
-def is_given_name(word: str) -> bool:
-    """Whether a word is a well-known given name that is hardly ever a family name."""
-    return word.lower() in _given_names()
 
 
 def parse_name(source: str) -> Name | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from citekit.entry.name_parts import PARTICLES
+from citekit.entry.name_words import PARTICLES
 from citekit.entry.names import Name
 from citekit.patterns import lazy_pattern
 

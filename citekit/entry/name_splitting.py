@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from citekit.entry.name_words import is_given_name, is_suffix
 from citekit.patterns import lazy_pattern
 
 # An accent command's brace, a group, a separator or a word; only separators outside groups split.
@@ -100,8 +101,6 @@ def _comma_list(piece: str, pieces: list[str], place: int) -> list[str]:
     three or more parts that all look like full names, parts that begin with
     an initial, ``Doe J, Roe K``, or a given name that is well known as one.
     """
-    from citekit.entry.name_parts import is_suffix
-
     parts = parts_at_commas(piece)
     trailing = len(parts) > 1 and not parts[-1]
     parts = [part for part in parts if part]
@@ -130,7 +129,5 @@ def _is_full_name(part: str) -> bool:
 
 def _begins_with_given(part: str) -> bool:
     """Whether the first word is an initial or a given name that is hardly ever a family name."""
-    from citekit.entry.name_parts import is_given_name
-
     first = _WORD_GAP.split(part)[0]
     return bool(re.fullmatch(r"(?:[^\W\d_]\.-?)+", first)) or is_given_name(first)
