@@ -49,8 +49,8 @@ class EntryBlock:
     ``raw`` is the source it was read from, "" for an entry that is new;
     ``original`` is the entry as it was read, by which the writer sees what
     has changed. ``layout`` asks for the canonical layout in any case.
-    ``unsure`` says that a value in it never ends, so that where its fields
-    begin is a guess, and that only a person can mend it.
+    ``unsure`` says that a value in it never ends or text in it is no field, so
+    that its fields are a guess, and that only a person can mend it.
     """
 
     raw: str

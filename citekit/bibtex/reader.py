@@ -34,6 +34,8 @@ _LIKE_AN_ENTRY = lazy_pattern(
 _LIKE_A_FIELD = lazy_pattern(r"^[ \t]*([A-Za-z][\w+-]*)[ \t]*=[ \t]*[{\"]", re.MULTILINE)
 _KEY = lazy_pattern(r"[^\s{}\"%]+")
 _MONTHS = frozenset(MONTHS)
+#: Faults after which it is a guess where values end, or text stands that writing the entry anew would drop.
+_GUESSES = frozenset(("unclosed-value", "stray-text"))
 #: Characters of a macro's value. Macros that double one another fill any memory within a page of source.
 _LONGEST_MACRO = 50_000
 _SPECIAL_TYPES = frozenset(("comment", "preamble", "string"))
@@ -203,7 +205,7 @@ class _Reader:
             line = span.line + raw.count("\n", 0, at)
             text = message if not parsed.key or parsed.key in message else f"{message} (in {parsed.key})"
             self._tell(code, text, line, severity="info" if code in _HARMLESS else "warning")
-        unsure = any(code == "unclosed-value" for code, _, _ in parsed.faults)
+        unsure = any(code in _GUESSES for code, _, _ in parsed.faults)
         return parsed.type, parsed.key, [(item.name, raw[item.value_start : item.value_end]) for item in parsed.fields], unsure
 
     def _undefined(self, word: str, name: str, key: str, line: int) -> None:

@@ -19,6 +19,7 @@ from citekit.entry.venue import format_acronym
 from citekit.errors import Diagnostic, InputError
 from citekit.formats.csl_map import canonical_type, csl_map, csl_type
 from citekit.formats.csljson_read import from_csl
+from citekit.formats.type_names import name_of_type
 from citekit.text import latex, markup
 from citekit.text.inline import Inlines, Text, map_text, normalise, plain, text
 
@@ -79,7 +80,7 @@ def _item(entry: Entry, rich: _Rich) -> dict[str, Any]:
     for row in csl_map():
         if row.fits(kind) and row.variable not in item:
             for field in row.fields:
-                if entry.get(field):
+                if entry.get(field) and not (row.variable == "genre" and _says_the_type(entry.get(field), kind)):
                     _put(item, row.variable, _value(entry, field, row.kind, rich))
                     used.add(field)
                     break
@@ -88,11 +89,19 @@ def _item(entry: Entry, rich: _Rich) -> dict[str, Any]:
     _put(item, "issued", date_to_csl(entry.date))
     _put(item, "accessed", date_to_csl(_accessed(entry)))
     _archive(entry, item, used)
+    if entry.get("pubstate") == "prepublished":
+        used.discard("pubstate")  # CSL has no word for it
     _put(item, "status", STATUS_WORDS.get(entry.status, "" if entry.status == "prepublished" else entry.status))
     if "genre" not in item:
         _put(item, "genre", _genre(kind))
     _put(item, "custom", _custom(entry, used))
     return item
+
+
+def _says_the_type(value: str, kind: str) -> bool:
+    """Whether a ``type`` field is only EndNote's name for the entry's type: its exports have it in every entry."""
+    name = latex.to_text(value)
+    return name in (name_of_type("endnote", kind)[0], {"inproceedings": "Conference Proceedings", "book": "Edited Book"}.get(kind))
 
 
 def write(entries: Iterable[Entry]) -> str:

@@ -159,3 +159,34 @@ def test_closed_standard_streams(tmp_path):
     assert (made.returncode, "standard output is closed" in made.stderr) == (5, True)
     made = process("fmt", "-", cwd=tmp_path, stdout=subprocess.PIPE, preexec_fn=lambda: os.close(0))
     assert (made.returncode, "<stdin>: is closed" in made.stderr) == (3, True)
+
+
+def test_endnotes_word_for_the_type_is_not_printed(citekit, tmp_path):
+    path = bib(
+        tmp_path,
+        """@article{RN1, author = {Roe, Ann}, title = {Tides}, journal = {Sea}, year = 1999, type = {Journal Article}}
+@inproceedings{RN2, author = {Roe, Ann}, title = {Ebb}, booktitle = {Shores}, year = 1998, type = {Conference Proceedings}}
+@techreport{RN3, author = {Roe, Ann}, title = {Flow}, institution = {Shore Lab}, year = 1997, type = {Standard}}
+""",
+    )
+    out = citekit("render", path, "--style", "apa").out
+    assert "Journal Article" not in out
+    assert "Conference Proceedings" not in out
+    assert "Standard" in out
+    item = json.loads(citekit("convert", path, "--to", "csljson").out)[0]
+    assert item["custom"]["fields"]["type"] == "Journal Article"
+
+
+def test_a_particle_with_an_apostrophe_stays_at_its_name(citekit, tmp_path):
+    path = tmp_path / "item.json"
+    name = {"family": "Aubonne", "given": "Jean", "non-dropping-particle": "d’"}
+    path.write_text(json.dumps([{"id": "a", "type": "book", "title": "T", "author": [name]}]), encoding="utf-8")
+    assert "author = {d’Aubonne, Jean}" in citekit("convert", path, "--to", "bibtex").out
+
+
+def test_a_preprint_is_one_after_csl_json(citekit, tmp_path):
+    text = "@misc{a,\n  author = {Roe, Ann},\n  title = {Tides},\n  year = {2020},\n  pubstate = {prepublished},\n"
+    text += "  eprint = {2001.00001},\n  archiveprefix = {arXiv},\n}\n"
+    items = tmp_path / "items.json"
+    items.write_text(citekit("convert", bib(tmp_path, text), "--to", "csljson").out, encoding="utf-8")
+    assert citekit("convert", items, "--to", "bibtex").out == text
