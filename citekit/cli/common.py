@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -73,11 +72,15 @@ def write_output(data: str | bytes, output: str | None, *, force: bool) -> None:
 
 def print_json(value: Any) -> None:
     """A report on standard output as JSON."""
+    import json
+
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 def write_report(path: str | None, value: Any, *, force: bool = True) -> None:
     """A report to a file as JSON, where one is wanted."""
+    import json
+
     if path:
         write_output(json.dumps(value, ensure_ascii=False, indent=2) + "\n", path, force=force)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import unquote
 
 from citekit.patterns import lazy_pattern
 
@@ -44,7 +43,10 @@ def doi_of(text: str) -> str:
 
 def bare_doi(text: str) -> str:
     """The first DOI in a text or link in its own spelling of case, or ""."""
-    text = unquote(text) if "%" in text else text
+    if "%" in text:
+        from urllib.parse import unquote
+
+        text = unquote(text)
     match = _DOI.search(text.replace("&lt;", "<").replace("&gt;", ">") if "&lt;" in text else text)
     if not match:
         return ""

@@ -7,7 +7,6 @@ and back.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -106,6 +105,8 @@ def _says_the_type(value: str, kind: str) -> bool:
 
 def write(entries: Iterable[Entry]) -> str:
     """Entries as a CSL-JSON document, one item a line's block, UTF-8, ending in a newline."""
+    import json
+
     return json.dumps([to_csl(entry) for entry in entries], ensure_ascii=False, indent=2) + "\n"
 
 
@@ -115,6 +116,8 @@ def read(document: str, *, source: str = "") -> tuple[list[Entry], list[Diagnost
     An item that cannot be read is reported and left out; text that is no JSON
     raises :class:`InputError` with the line.
     """
+    import json
+
     try:
         data = json.loads(document.lstrip("\ufeff"))
     except json.JSONDecodeError as error:

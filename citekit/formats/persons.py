@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from citekit.entry import Name
 from citekit.entry.name_lists import parse_names
-from citekit.entry.name_parts import PARTICLES
+from citekit.entry.name_words import PARTICLES
 from citekit.patterns import lazy_pattern
 from citekit.text.latex import encode_text
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
-import tempfile
 from pathlib import Path
 
 from citekit.errors import InputError, OutputError
@@ -36,6 +34,8 @@ def read_bytes(path: str | Path) -> bytes:
 
 def digest(data: bytes) -> str:
     """A content hash, to tell whether a file is still what it was."""
+    import hashlib
+
     return hashlib.sha256(data).hexdigest()
 
 
@@ -53,6 +53,10 @@ def write_atomic(path: str | Path, data: bytes, *, force: bool = False, backup: 
         target = shown.resolve() if shown.is_symlink() else shown
         if target.is_dir():
             raise OutputError(f"{shown}: is a folder", hint="name a file in it")
+        if shown.exists() and not shown.is_file():  # a device or a pipe (/dev/stdout) keeps nothing that could be lost
+            with shown.open("wb") as stream:
+                stream.write(data)
+            return True
         old = target.read_bytes() if target.exists() else None
         if old == data:
             return False
@@ -70,6 +74,8 @@ def write_atomic(path: str | Path, data: bytes, *, force: bool = False, backup: 
 
 def _replace(target: Path, data: bytes, model: Path) -> None:
     """Write a temporary file in the target's folder and move it over the target; ``model`` gives the permissions."""
+    import tempfile
+
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as stream:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -68,6 +67,8 @@ def _line(value: Any) -> int | None:
 
 def read_sidecar(library: str | Path) -> dict[str, Any]:
     """The sidecar of a library; empty where there is none. :class:`InputError` where it is not a sidecar."""
+    import json
+
     path = sidecar_path(library)
     if not path.exists():
         return {}
@@ -93,4 +94,6 @@ def write_sidecar(library: str | Path, record: Mapping[str, Any]) -> None:
 
 def sidecar_bytes(record: Mapping[str, Any]) -> bytes:
     """A record as it stands in the file."""
+    import json
+
     return (json.dumps(record, ensure_ascii=False, indent=1) + "\n").encode()
