@@ -77,7 +77,10 @@ def _nearest(name: str) -> str:
     from rapidfuzz import fuzz, process
 
     known = [*short_names(), *style_ids()]
-    found = process.extract(name, known, scorer=fuzz.WRatio, limit=5, score_cutoff=60)
+    # Typing errors leave a word of much the same length; a part of a long name is told only where it is a good part.
+    found = process.extract(name, known, scorer=fuzz.ratio, limit=4, score_cutoff=60)
+    if not found and len(name) > 3:
+        found = process.extract(name, known, scorer=fuzz.WRatio, limit=5, score_cutoff=86)
     names = list(dict.fromkeys(match[0] for match in found))
     return f"did you mean {', '.join(names)}?" if names else "citekit styles lists all of them"
 

@@ -128,6 +128,7 @@ class Locale:
         ]
         self.sources: list[LocaleData] = ordered
         self._own = len(ordered)
+        self.known = any(data.language for data in ordered) or any(load_locale_file(name) for name in self._files[:-1] or self._files)
         self._cache: dict[tuple[str, str, bool, str], str | None] = {}
         self._ordinals: dict[str, LocaleData | None] = {}
         self._next_file = 0

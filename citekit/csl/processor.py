@@ -136,7 +136,9 @@ class Processor:
         self.items = {}
         self.hints = {}
         self.numbers = {}
-        self.diagnostics = []
+        self.diagnostics = (
+            [] if self.locale.known else [Diagnostic("unknown-locale", f"no locale “{self.locale.language}”; English is used")]
+        )
         for number, raw in enumerate(items, 1):
             if not isinstance(raw, Mapping):
                 self.diagnostics.append(Diagnostic("wrong-type", f"item {number} is not an object and is left out"))

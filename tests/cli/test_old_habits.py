@@ -190,3 +190,25 @@ def test_a_preprint_is_one_after_csl_json(citekit, tmp_path):
     items = tmp_path / "items.json"
     items.write_text(citekit("convert", bib(tmp_path, text), "--to", "csljson").out, encoding="utf-8")
     assert citekit("convert", items, "--to", "bibtex").out == text
+
+
+def test_a_locale_that_is_not_there_is_told(citekit, tmp_path):
+    path = bib(tmp_path, "@misc{a, author={Roe, Ann}, title={Tide}, year=2001}\n")
+    for tag, told in (("klingon", True), ("de", False), ("en-AU", False), ("pt-BR", False)):
+        outcome = citekit("render", path, "--style", "apa", "--locale", tag)
+        assert outcome.code == 0
+        assert ("unknown-locale" in outcome.err) is told, tag
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs device files")
+def test_output_to_a_device(citekit, tmp_path):
+    path = bib(tmp_path, "@misc{a, author={Roe, Ann}, title={Tide}, year=2001}\n")
+    assert citekit("render", path, "-o", os.devnull).code == 0
+    made = process("render", path, "-o", "/dev/stdout", cwd=tmp_path, stdout=subprocess.PIPE)
+    assert (made.returncode, "Tide" in made.stdout) == (0, True)
+
+
+def test_near_styles_are_near(citekit, tmp_path):
+    path = bib(tmp_path, "@misc{a, title={Tide}}\n")
+    assert "immobilien" not in citekit("render", path, "--style", "nonono").err
+    assert "vancouver" in citekit("render", path, "--style", "vancuver").err
