@@ -203,6 +203,8 @@ def _merged(first: imprints.Imprint, second: imprints.Imprint) -> imprints.Impri
             continue
         if not getattr(lead, slot):
             setattr(lead, slot, getattr(rest, slot))
+    if named and lead.name and not lead.acronym and rest.acronym and rest.row is not None and rest.row is lead.row:
+        lead.acronym = rest.acronym  # the acronym as the page prints it, beside the name
     lead.awards = first.awards + second.awards
     lead.notes = first.notes + second.notes
     return lead

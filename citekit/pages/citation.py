@@ -74,8 +74,11 @@ def title_in(line: Line, persons: Persons, other_title: bool) -> tuple[int, int,
     if quoted and quoted[0] - start < 3:
         return *quoted, year, "quoted"
     styled = _styled(line, start)
-    if other_title and styled and styled[0] - start < 3 and venue_likeness(text[styled[0] : styled[1]]) >= 1.0:
+    numbered = styled is not None and bool(re.match(r"\W*\d{1,4}\s*[,(:]", text[styled[1] :]))
+    if other_title and styled and styled[0] - start < 3 and (numbered or venue_likeness(text[styled[0] : styled[1]]) >= 1.0):
         return start, start, year, "the title is another line, and what is set apart here is the venue"
+    if styled and styled[0] - start < 3 and re.match(r"\W*\d", text[styled[1] :]) and find_journal(text[styled[0] : styled[1]]):
+        return start, start, year, "what is set apart is a journal, with its volume"
     if styled and styled[0] - start < 3:
         return *styled, year, "set apart by style"
     if quoted and quoted[1] - quoted[0] > 15:

@@ -239,13 +239,20 @@ class Facts:
         if persons is None or self.author_line or persons.score < 1.0 or (self.is_legend and persons.score < 2):
             return False
         rest = self.text[: persons.start] + " " + self.text[persons.end :]
-        if not self.own_title and (len(persons.items) < 2 or venue_likeness(self.text[persons.end :]) < 1.0):
+        if not self.own_title and (len(persons.items) < 2 or not self._imprint_behind(persons)):
             return False
         if re.match(r"\W*(?:I|I['’]m|We|My|Our|He|She|Ich|Je)\s+[a-z]", self.text) or (
             len(_FUNCTION_WORD.findall(rest)) > 4 and persons.start > 3
         ):
             return False
         return self._persons_in_place(persons)
+
+    def _imprint_behind(self, persons: Persons) -> bool:
+        """Whether an imprint stands behind the persons: one by its words, or a name in italics with numbers."""
+        rest = self.text[persons.end :].lstrip(" .,;")
+        if venue_likeness(rest) >= 1.0:
+            return True
+        return self.line.styled("i", persons.end) > 3 and bool(re.search(r"\d", rest))
 
     @cached_property
     def own_title(self) -> bool:
@@ -262,7 +269,8 @@ class Facts:
             return True
         if persons.joined:
             # "With R. Roe. “Title.” Journal": what follows is set apart.
-            return persons.start < 3 and citation_title_follows(self.line, persons.end)
+            bracketed = self.text[persons.start : persons.end].strip()[:1] == "("
+            return persons.start < 3 and (bracketed or citation_title_follows(self.line, persons.end))
         before = CITE_AS.sub("", before)
         bare = re.sub(r"^\s*(?:\[[^\[\]]{1,12}\]|\(?\d{1,3}[.)]|\(?(?:19|20)\d\d\)?[.:]?)?\W*", "", before)
         if len(bare) < 3:
@@ -366,9 +374,9 @@ def _hits(fact: Facts) -> int:
 def _one_stretch(line: Line) -> bool:
     """Whether a line is one link or one bold stretch from end to end."""
     spans = [span for span in line.spans if line.text[span.start : span.end].strip()]
-    return (
-        bool(spans) and all(span.style & {"b", "title"} for span in spans) or len({span.href for span in spans} - {None}) == len(spans) == 1
-    )
+    return (bool(spans) and all(span.style & {"b", "title"} for span in spans)) or len({span.href for span in spans} - {None}) == len(
+        spans
+    ) == 1
 
 
 def facts_of(lines: Sequence[Line], known: frozenset[str]) -> list[Facts]:

@@ -53,7 +53,7 @@ SERIES = lazy_pattern(
 )
 # "Göttingen: Wallstein, 2014": place, publisher and year of a book.
 BOOK = lazy_pattern(
-    rf"(?:^|[.,;]\s+|\A\W*)(?P<place>[A-Z][\w.-]+(?:[ /,&]+[A-Z][\w.-]+){{0,3}}):\s+(?P<publisher>[A-Z][^.:,;()]{{2,50}})"
+    rf"(?:^|[.,;]\s+|\s\(|\A\W*)(?P<place>[A-Z][\w.-]+(?:[ /,&]+[A-Z][\w.-]+){{0,3}}):\s+(?P<publisher>[A-Z][^.:,;()]{{2,50}})"
     rf"(?:,\s+(?P<year>{YEAR})\b|\s+(?P<behind>{YEAR})\s*\.?$)"
 )
 # "Cambridge: MIT Press" without a year, where the words say that it is a publisher; and editors behind the title of the volume.
@@ -128,7 +128,8 @@ THESIS = lazy_pattern(
     re.IGNORECASE,
 )
 REPORT = lazy_pattern(
-    r"\b(?:tech(?:nical|\.)?\s*(?:report|rep\.?)|research report|rapport de recherche|forschungsbericht|"
+    r"\b(?:tech(?:nical|\.)?\s*(?:report|rep\.?)|research report|rapport (?:de recherche|technique)|forschungsbericht|"
+    r"(?:technischer|interner) bericht|技术报告|テクニカルレポート|"
     r"(?:[\w./-]+\s+)?white ?paper)\b(?:\s*(?:no\.?|nr\.?|#)?\s*(?P<number>[A-Z]{0,6}[-/ ]?\d[\w/.-]*))?",
     re.IGNORECASE,
 )

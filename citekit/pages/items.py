@@ -211,10 +211,18 @@ def _by_sequence(
     items: list[Item] = []
     for stretch in stretches.values():
         starts = _starts(facts, free, stretch, title_first)
+        if len(starts) > 1 and all(_is_venue_above(facts, free, start) for start in starts):
+            starts = [start - 1 for start in starts]  # every item, the first as well, has its venue above its title
         for k, start in enumerate(starts):
             last = starts[k + 1] if k + 1 < len(starts) else _stretch_end(facts, free, stretch[k], stretch, starts)
             items.append(Item(start, last, stretch[k], f"sequence:{title_first}", how))
     return items
+
+
+def _is_venue_above(facts: Sequence[Facts], free: Sequence[bool], start: int) -> bool:
+    return (
+        start > 0 and free[start - 1] and facts[start - 1].venue >= 1.9 and len(facts[start - 1].text) < 60 and not facts[start - 1].anchor
+    )
 
 
 def _title_first(facts: Sequence[Facts], free: Sequence[bool], anchors: Sequence[int]) -> bool:

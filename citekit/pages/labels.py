@@ -12,7 +12,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from citekit.entry.venues import find_acronym, find_venue
+from citekit.entry.venues import find_acronym, find_journal, find_venue
 from citekit.pages import citation
 from citekit.pages.draft import Draft, PageLink
 from citekit.pages.facts import _ABSTRACT, LINK_WORD, SCHOOL, Facts
@@ -348,6 +348,8 @@ def _label(fact: Facts, usual: str, draft: Draft) -> str:
         return "legend"
     if fact.is_award and (fact.venue < 1.0 or re.match(r"\W*(?:best|outstanding|distinguished|\w+ award)\b", fact.text, re.IGNORECASE)):
         return "award"
+    if draft.imprint and not re.search(r"\d", fact.text) and find_journal(fact.text.strip(" .,;")):
+        return "note"  # "Computer Science" below the imprint is a subject, although a journal has that name
     if draft.imprint and _REMARK.match(fact.text):
         return "note"
     if (

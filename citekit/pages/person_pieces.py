@@ -19,7 +19,11 @@ MARK = lazy_pattern(rf"[{re.escape(SIGNS)}{_RAISED}{_SUP}]|\ufe0f|\^(?!\w)|\$?\^
 _SEPARATOR = lazy_pattern(
     r"\s*(?:[,，、;；·•|](?:\s*(?:and|und|et(?!\s+al)|&|y|sowie)(?=\s))?|\s[&/](?=\s)|\s(?:and|und|et(?!\s+al)|sowie|y)(?=\s)|和|与|及)\s*|\s+(?=et\.?\s+al\b)"
 )
-_GAP = lazy_pattern(r"(?:and\s+)?(?:\[?(?:\.\s?){2,}\.?\]?|…+|⋯|et\.?\s*al\.?|and\s+others|others|u\.\s?a\.|等)[.,]?", re.IGNORECASE)
+_GAP = lazy_pattern(
+    r"(?:and\s+)?(?:\+?\s?\d+\s+(?:(?:more|other)\s+)?(?:co-?)?authors?|\d+\s+(?:more|others)|"
+    r"\[?(?:\.\s?){2,}\.?\]?|…+|⋯|et\.?\s*al\.?|and\s+others|others|u\.\s?a\.|等)[.,]?",
+    re.IGNORECASE,
+)
 CITE_AS = lazy_pattern(r"\s*(?:recommended citation|citation|cite(?: this)? as|reference|zitation|citer)\s*[:：]\s*", re.IGNORECASE)
 _NUMBERED = lazy_pattern(r"\s*(?:\[[A-Za-z]{0,3}\d{1,4}[a-z]?\]|\(?[A-Z]?\d{1,3}[.)](?=\s))\s*")
 _YEAR_NOTE = lazy_pattern(
@@ -46,6 +50,7 @@ _DASH = lazy_pattern(r"\s[–—-]+(?=\s)")
 _BARE = lazy_pattern(r"[^\W\d_][^\W\d_ .'’-]*(?:[ .'’-]+[^\W\d_]+)*[ .]*", re.UNICODE)
 _YEAR_NEXT = lazy_pattern(r"(?:19|20)\d\d[a-z]?\s*[.:,]")
 _CERTAIN_END = lazy_pattern(r"\s+(?:(?:19|20)\d\d[a-z]?\s*[.:,]|[“\"„«])")
+_TITLE_NEXT = lazy_pattern(r"\s+(?:An?\s|[A-Z][^\s,.;&]+\s+[^\s&])(?![^,;]{0,20}[,;])")
 _LAST_INITIAL = lazy_pattern(r"(?<=[\s.-])[A-Z]$")
 _INITIAL_BEFORE = lazy_pattern(r"\s[A-Z]\.(?=[,;])")
 _CLOSING = lazy_pattern(r"[)）]")
@@ -129,6 +134,10 @@ def _cut_at(text: str, start: int, i: int, pieces: list[Piece]) -> tuple[int, in
             return start, nickname.end()
     if char in "‘'":
         return start, i + 1
+    marks = _LEAD.match(text, i + 1) if char == "." and pieces and len(text[start:i].strip()) == 1 else None
+    if marks and pieces[-1].sep.startswith((",", "，")) and _TITLE_NEXT.match(text, marks.end()):
+        pieces.append(Piece(start, marks.end(), "!"))  # "Roe, Y.¹* Clock genes set the pace": the marks of the last initial, and the title
+        return marks.end(), marks.end()
     if char != "." or _ends_sentence(text, start, i, pieces):
         # The last of "Doe E., Roe R. Title" keeps the period of its initial, as the others do.
         body = text[start:i].strip()
@@ -194,7 +203,9 @@ def _ends_sentence(text: str, start: int, i: int, pieces: list[Piece]) -> bool:
         inverted = (
             bool(pieces) and pieces[-1].sep.startswith((",", "，")) and _plain_shape(text[pieces[-1].start : pieces[-1].end]) == "single"
         )
-        return inverted and not is_initials((following.split() or [""])[0].rstrip(",;"))
+        # "Roe, F. A single cell": an A before a small word is an article, and no second initial.
+        article = bool(re.match(r"An?\s+[a-z]", following))
+        return inverted and (article or not is_initials((following.split() or [""])[0].rstrip(",;")))
     if len(words) > 1 and is_initials(last) and not any("." in word for word in words) and shape(bare) == "vancouver":
         # ``Doe J. Title``, where the names before it are of that form too; a single name is if more than a name follows.
         if pieces:

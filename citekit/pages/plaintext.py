@@ -25,6 +25,7 @@ def read_text(text: str) -> Page:
     numbers: list[int] = []
     item: tuple[int, bool] | None = None  # the open list item: column of its bullet, whether its other lines are indented
     paragraph = blank = False
+    alone = False  # whether the open paragraph is one short line so far: the heading of a list that may begin below it
     for number, row in rows:
         if not row.strip():
             blank = True
@@ -34,7 +35,7 @@ def read_text(text: str) -> Page:
             continue
         indent = len(row) - len(row.lstrip())
         bullet = _BULLET.match(row)
-        if bullet and item is None and paragraph and not blank and not _is_symbol(row) and not _FIRST.match(row):
+        if bullet and item is None and paragraph and not blank and not alone and not _is_symbol(row) and not _FIRST.match(row):
             bullet = None  # "- " or "12. " inside running text begins no item
         if item is not None and (bullet or _ends_item(item, indent, blank)):
             if paragraph:
@@ -52,6 +53,7 @@ def read_text(text: str) -> Page:
             row = row if row.lstrip()[:1] in "[(" or row.lstrip()[:1].isalnum() else row[bullet.end() :]
         elif item is not None and not item[1] and indent > item[0]:
             item = (item[0], True)
+        alone = not paragraph and len(row) < 50
         if not paragraph:
             builder.open("p")
             paragraph = True

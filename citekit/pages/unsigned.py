@@ -61,7 +61,7 @@ def _citation(fact: Facts, listed: bool) -> bool:
     printed = venue_likeness(rest) >= 1.0 or bool(BOOK.search(rest)) or fact.line.styled("i", end) > 3
     if citation.is_set_apart(fact.line, start, end):
         return printed
-    return listed and printed and fact.venue >= 1.8 and fact.words >= 5
+    return listed and fact.words >= 5 and (bool(BOOK.search(rest)) or (printed and fact.venue >= 1.8))
 
 
 def _set_apart(fact: Facts) -> bool:
