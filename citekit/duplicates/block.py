@@ -19,12 +19,14 @@ from citekit.duplicates.features import read_arxiv, read_doi, read_number, read_
 from citekit.duplicates.people import first_family
 from citekit.duplicates.record import Record
 from citekit.duplicates.titles import STOPWORDS, split_title
+from citekit.patterns import lazy_pattern
 from citekit.text.fold import fold
 
 #: Letters of a title's beginning or end that make a key.
 AFFIX = 18
 #: A key that more records share is made finer, or left out.
 BLOCK_LIMIT = 60
+_HEAD_END = lazy_pattern(r"[.?] | [-–] |—")
 
 
 class Light(NamedTuple):
@@ -45,11 +47,9 @@ def light_of(record: Record) -> Light:
     arxiv = read_arxiv(record, doi) if record.arxiv or doi or record.container or record.volume else ""
     title = record.title
     head = ""
-    cut = title.find(": ")
-    if cut < 0:
-        cut = min(
-            (at for at in (title.find(". "), title.find("? "), title.find(" - "), title.find(" – "), title.find("—")) if at > 0), default=-1
-        )
+    cut = title.find(": ", 1, 2 * AFFIX + 1)
+    if cut < 0 and (mark := _HEAD_END.search(title, 1, 2 * AFFIX + 2)):
+        cut = mark.start()
     if 0 < cut < 2 * AFFIX:
         head = fold(title[:cut]).replace(" ", "")[:AFFIX]
     place = ""
@@ -117,23 +117,25 @@ def _rare_words(lights: Sequence[Light]) -> Iterator[tuple[int, str]]:
         counts.update(light.title.split())
     limit = max(50, len(lights) // 20)
     usable = {word: count for word, count in counts.items() if 1 < count <= limit and word not in STOPWORDS}
+    size, count = len(lights), usable.__getitem__
     for at, light in enumerate(lights):
         # By count and then by letters, so the same words stand in the same order in every title.
-        words = sorted([(usable[word], word) for word in set(light.title.split()) if word in usable])[:4]
+        words = sorted({word for word in light.title.split() if word in usable})
         if len(words) < 2:
             continue
-        (n1, w1), (n2, w2) = words[:2]
+        words.sort(key=count)
+        w1, w2 = words[:2]
         if len(words) == 2:
             yield at, f"{w1} {w2}"
             continue
-        w3 = words[2][1]
-        if n1 * n2 <= len(lights) or len(words) == 3:
+        w3 = words[2]
+        if len(words) == 3 or usable[w1] * usable[w2] <= size:
             yield at, f"{w1} {w2}"
             yield at, f"{w1} {w3}"
             yield at, f"{w2} {w3}"
         else:
             # Where even the rarest words are common, two of them say too little.
-            w4 = words[3][1]
+            w4 = words[3]
             yield at, f"{w1} {w2} {w3}"
             yield at, f"{w1} {w2} {w4}"
             yield at, f"{w1} {w3} {w4}"

@@ -82,7 +82,7 @@ def _judge_pairs(lights: Sequence[Light], judges: Judges) -> tuple[list[Pair], l
     # In the order of the records, so that what was read of one serves all its pairs.
     for code in sorted(codes):
         one, other = divmod(code, size)
-        score, outcome, _ = judges.verdict(one, other)
+        score, outcome, _ = judges.verdict(one, other, first_look=True)
         if outcome != "distinct":
             (merges if outcome == "merge" else reviews).append(Pair(one, other, score, outcome))
     return merges, reviews
@@ -108,15 +108,18 @@ class Judges:
             return Judgement("merge", 1000.0, (Comparison("decision", "same"),))
         return Judgement("distinct", -1000.0, (), Veto("decision", "the user said that these are two works"), True)
 
-    def verdict(self, one: int, other: int) -> tuple[float, Outcome, bool]:
-        """Score, outcome and clash of a pair, kept for the clusters' checks."""
+    def verdict(self, one: int, other: int, *, first_look: bool = False) -> tuple[float, Outcome, bool]:
+        """Score, outcome and clash of a pair, kept for the clusters' checks.
+
+        At the ``first_look`` those that are distinct are not kept: they are many, and few of them stand between clusters.
+        """
         key = (one, other) if one < other else (other, one)
         found = self._kept.get(key)
         if found is None:
             judged = self.judgement(*key)
             found = (judged.score, judged.outcome, judged.clash)
-            if judged.outcome != "distinct":
-                self._kept[key] = found  # the others are many, and hardly ever asked for again
+            if not first_look or judged.outcome != "distinct":
+                self._kept[key] = found
         return found
 
     def refuse(self, left: Sequence[int], right: Sequence[int]) -> bool:

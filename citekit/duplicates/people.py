@@ -34,6 +34,7 @@ _ORGANISATION = frozenset(
         "anthology", "proceedings", "edition", "editors", "journal", "org", "com", "www", "technology", "technologies", "systems",
     }
 )  # fmt: skip
+_VOWELS = frozenset("aeiouy")
 _CAPITALS = lazy_pattern(r"[A-Z]{2,3}")
 
 
@@ -115,13 +116,12 @@ def _only_initials(piece: str) -> bool:
     return bool(words) and all(len(word) <= 2 for word in words)
 
 
-@lru_cache(maxsize=65536)
 def _person(piece: str) -> Person | None:
-    group = piece.strip().startswith("{") and piece.strip().endswith("}") and "\\" not in piece
+    group = "{" in piece and "\\" not in piece and piece.strip().startswith("{") and piece.strip().endswith("}")
     head, comma, tail = piece.partition(",")
     if comma:
         given_part = tail
-        if any(len(word) <= 3 and word.isupper() for word in tail.split()):
+        if _CAPITALS.search(tail):
             given_part = " ".join(" ".join(word) if _CAPITALS.fullmatch(word) else word for word in tail.split())
         given, family = _words(given_part), _words(head)
         if len("".join(family)) == 1 and given and len(given[0]) > 2:
@@ -140,14 +140,15 @@ def _person(piece: str) -> Person | None:
     if group or not _ORGANISATION.isdisjoint((*family, *given)):
         name = family if group else (*given, *family)
         return Person(" ".join(name), (), frozenset(name), "", True)
-    given = tuple(piece for word in given for piece in (word if _is_run_of_initials(word) else (word,)))
-    words_all = frozenset(word for word in (*family, *given) if len(word) > 1) or frozenset(family)
-    return Person(family[-1], given, words_all, "".join(word[0] for word in given), False)
+    if any(map(_is_run_of_initials, given)):
+        given = tuple(piece for word in given for piece in (word if _is_run_of_initials(word) else (word,)))
+    words_all = frozenset([word for word in (*family, *given) if len(word) > 1]) or frozenset(family)
+    return Person(family[-1], given, words_all, "".join([word[0] for word in given]), False)
 
 
 def _is_run_of_initials(word: str) -> bool:
     """Two to four letters without a vowel are initials run together: "jm", "msg"."""
-    return 2 <= len(word) <= 4 and word.isascii() and not any(vowel in word for vowel in "aeiouy")
+    return 2 <= len(word) <= 4 and word.isascii() and _VOWELS.isdisjoint(word)
 
 
 def person_of(name: Name) -> Person | None:

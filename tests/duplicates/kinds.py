@@ -54,6 +54,18 @@ SAME: dict[str, tuple[Row, Row]] = {
     "initials and order": (_paper(author="Chidi, Okoro and Maja, Hedlund"), _paper()),
     "venue abbreviated": (_paper(container="J. Cold Ecol."), _paper()),
     "Cyrillic and Latin": (_paper(author="Чернов, Алексей"), _paper(author="Chernov, Aleksei")),
+    "the rest of a citation after the title": (
+        _paper(title="Lichen growth on basalt under drifting snow. In 4th Int. Conf. on Cold Ecology, 2018"),
+        _paper(),
+    ),
+    "pages and year after the title": (_paper(title="Lichen growth on basalt under drifting snow. 101-119. 2018", year=""), _paper()),
+    "authors and initials before the title": (
+        row("mk. okoro . lichen growth on basalt under drifting snow", "hedlund", container="J. Cold Ecol."),
+        _paper(author="Hedlund, Maja and Okoro, Mary K."),
+    ),
+    "document type after GB/T 7714": (_paper(title="Lichen growth on basalt under drifting snow [J]"), _paper()),
+    "a search engine's group of copies": (_paper(title="Lichen growth on basalt under drifting snow - group of 3 &raquo;"), _paper()),
+    "initials of two authors run together": (_paper(author="Hmok Okoro"), _paper(author="Hedlund, M. and Okoro, C.")),
     "title alone": (row("Lichen growth on basalt under drifting snow"), _paper()),
     "erratum noted in brackets": (
         _paper(title="Lichen growth on basalt under drifting snow [Erratum appears in J Cold Ecol. 2019;13:9]"),
@@ -72,6 +84,14 @@ SAME: dict[str, tuple[Row, Row]] = {
 }
 
 DIFFERENT: dict[str, tuple[Row, Row]] = {
+    "a part after the title, and its proceedings": (
+        _paper(title="Lichen growth on basalt under drifting snow. Part 2, Proc. Cold Ecology", pages="", volume="", number=""),
+        _paper(pages="", volume="", number=""),
+    ),
+    "a word that is a conference's acronym too": (
+        row("Fast estimation of lichen growth on basalt", "Hedlund, Maja", "2018"),
+        row("Estimation of lichen growth on basalt", "Lind, Uno", "2018"),
+    ),
     "version family": (
         row("DeepFern-V3.2: Sparse growth at scale", "{DeepFern Team}", "2025", "arXiv", arxiv="2512.90301"),
         row("DeepFern-V4: Sparse growth at scale", "{DeepFern Team}", "2026", "arXiv", arxiv="2604.90302"),
