@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from rapidfuzz.distance import OSA
 from rapidfuzz.fuzz import partial_ratio, ratio, token_set_ratio
 
+from citekit.duplicates.tables import nicknames
 from citekit.entry import Name
 from citekit.patterns import lazy_pattern
 from citekit.text.fold import fold_name, mend_entities
@@ -34,6 +35,7 @@ _ORGANISATION = frozenset(
         "anthology", "proceedings", "edition", "editors", "journal", "org", "com", "www", "technology", "technologies", "systems",
     }
 )  # fmt: skip
+_MIXED = lazy_pattern(r"(?:[a-zA-Z]+[Ѐ-ӿ]|[Ѐ-ӿ][a-zA-Z])[a-zA-ZЀ-ӿ]*")
 _VOWELS = frozenset("aeiouy")
 _CAPITALS = lazy_pattern(r"[A-Z]{2,3}")
 
@@ -62,7 +64,7 @@ def parse_people(source: str) -> People:
     """The persons of a BibTeX name list, or of the looser lists that exports hold (``a. b. doe, c. roe & d. poe``)."""
     cut = False
     source = source[:_LONGEST]
-    source = mend_entities(source)
+    source = _mend_letters(mend_entities(source))
     if ("al" in source or "others" in source) and _ET_AL_TAIL.search(source):
         source, cut = _ET_AL_TAIL.sub("", source), True
     persons: list[Person] = []
@@ -81,6 +83,18 @@ def parse_people(source: str) -> People:
     words = frozenset(word for person in persons for word in person.words)
     text = "".join(sorted(words))
     return People(tuple(persons), cut, text, words)
+
+
+def _mend_letters(source: str) -> str:
+    """Names whose Latin-1 letters an export read as ISO 8859-5: a Cyrillic letter in a word of Latin ones ("Mќller") is "ü"."""
+    if source.isascii() or not (found := _MIXED.findall(source)):
+        return source
+    for word in found:
+        try:
+            source = source.replace(word, word.encode("iso8859-5").decode("latin-1"))
+        except UnicodeEncodeError:
+            continue  # other letters than these two tables have: the word stays as it is
+    return source
 
 
 def _pieces(part: str) -> list[str]:
@@ -221,6 +235,8 @@ def _given_agree(a: Person, b: Person) -> float:
         return 1.0
     if first.startswith(other) or other.startswith(first) or ratio(first, other) >= 75:
         return 1.0
+    if (first, other) in nicknames():
+        return 1.0
     if first[0] == other[0] or _initials_meet(a, b) or _among_initials(first, other) or _among_initials(other, first):
         return 0.5
     return 0.0
@@ -322,7 +338,7 @@ def first_family(source: str) -> str:
 
 
 def strangers(one: str, other: str) -> bool:
-    """Whether two author lists have no word of three letters in common: cheap, and False where a list may hold a group or another script."""
+    """Whether two author lists share no word of three letters; cheap, and False where one may hold a group or another script."""
     left, right = _name_words(one), _name_words(other)
     return bool(left) and bool(right) and left.isdisjoint(right)
 

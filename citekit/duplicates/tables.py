@@ -53,6 +53,18 @@ def contrast(one: str, other: str) -> bool:
     return (needed is not None and shared >= needed) or (one, other) in words
 
 
+@cache
+def nicknames() -> frozenset[tuple[str, str]]:
+    """Pairs of a given name and a short form that does not begin it ("robert", "bob"), either way round, folded."""
+    pairs = [(name, short) for name, shorts in map(_two_columns, _lines("nicknames.tsv")) for short in shorts.split()]
+    return frozenset(pairs) | frozenset((short, name) for name, short in pairs)
+
+
+def _two_columns(line: str) -> tuple[str, str]:
+    head, _, tail = line.partition("\t")
+    return head, tail
+
+
 def weight_rows() -> Iterator[tuple[str, str, str, str]]:
     """Rows of the weight table: comparison, level, weight, words."""
     for line in _lines("weights.tsv"):

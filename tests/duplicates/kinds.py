@@ -66,6 +66,11 @@ SAME: dict[str, tuple[Row, Row]] = {
     "document type after GB/T 7714": (_paper(title="Lichen growth on basalt under drifting snow [J]"), _paper()),
     "a search engine's group of copies": (_paper(title="Lichen growth on basalt under drifting snow - group of 3 &raquo;"), _paper()),
     "initials of two authors run together": (_paper(author="Hmok Okoro"), _paper(author="Hedlund, M. and Okoro, C.")),
+    "a short form of a given name": (
+        _paper(author="Hedlund, Bill", pages="", volume="", number=""),
+        _paper(author="Hedlund, William A.", pages="", volume="", number=""),
+    ),
+    "names read in the wrong code page": (_paper(author="Mќller, Jens and Kіstler, Eva"), _paper(author="Müller, J. and Köstler, E.")),
     "title alone": (row("Lichen growth on basalt under drifting snow"), _paper()),
     "erratum noted in brackets": (
         _paper(title="Lichen growth on basalt under drifting snow [Erratum appears in J Cold Ecol. 2019;13:9]"),
