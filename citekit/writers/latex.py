@@ -153,11 +153,11 @@ def document(doc: Document, *, standalone: bool = False) -> str:
         # Room for the widest label, the same in every list; the group keeps it from lists of the document around it.
         widest = f"\\settowidth{{\\leftmargini}}{{{max(labels, key=len)}}}\\addtolength{{\\leftmargini}}{{\\labelsep}}"
         body = f"\\begingroup\n{widest}\n\n{body}\\endgroup\n"
-    if not standalone:
+    if not standalone and body.isascii():
         return body
-    from citekit.writers.latex_document import whole
+    from citekit.writers.latex_document import symbols_as_maths, whole
 
-    return whole(doc, body)
+    return whole(doc, body) if standalone else symbols_as_maths(body)
 
 
 def _block(block: Block) -> str:

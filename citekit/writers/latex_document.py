@@ -57,7 +57,7 @@ def whole(doc: Document, body: str) -> str:
     """The document around ``body``, the LaTeX of its blocks."""
     trees = [node for block in doc.blocks for node in walk(_content(block))]
     packages = {package for node in trees if isinstance(node, Math) for package in latex_packages(node.tex)}
-    body = _symbols_as_maths(unicodedata.normalize("NFC", body))
+    body = symbols_as_maths(unicodedata.normalize("NFC", body))
     if "\\mathbb" in body or "\\mathfrak" in body:
         packages.add("amssymb")
     body, scripts = _mark_scripts(body)
@@ -94,7 +94,7 @@ def _optional(package: str, options: str = "") -> str:
     return f"\\IfFileExists{{{package}.sty}}{{\\usepackage{option}{{{package}}}}}{{}}"
 
 
-def _symbols_as_maths(body: str) -> str:
+def symbols_as_maths(body: str) -> str:
     """Signs that base LaTeX has in maths (arrows, relations, a single Greek letter) as maths, which every engine prints."""
     commands = {char: name for char, name in commands_of_characters().items() if not symbols()[name][2]} | _SIGNS
     greek = "\u0370-\u03ff"

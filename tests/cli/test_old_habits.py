@@ -212,3 +212,15 @@ def test_near_styles_are_near(citekit, tmp_path):
     path = bib(tmp_path, "@misc{a, title={Tide}}\n")
     assert "immobilien" not in citekit("render", path, "--style", "nonono").err
     assert "vancouver" in citekit("render", path, "--style", "vancuver").err
+
+
+def test_signs_of_maths_compile_in_anyones_document(citekit, tmp_path):
+    path = bib(
+        tmp_path,
+        "@misc{a, author={Roe, Ann}, title={Grains of 5 $\\mu$m, 10$^{-3}$ and $\\alpha \\rightarrow \\beta$ in Ångström}, year=2001}\n",
+    )
+    out = citekit("render", path, "--style", "apa", "--to", "latex").out
+    assert r"\ensuremath{\mu}m" in out
+    assert r"\ensuremath{\to}" in out
+    assert "Ångström" in out
+    assert not set("μαβ→−") & set(out)
