@@ -15,7 +15,7 @@ from citekit.pages.binary import read_binary
 from citekit.pages.draft import Draft
 from citekit.pages.facts import Facts, facts_of, without_rivals
 from citekit.pages.items import Item, find_items
-from citekit.pages.labels import Slots, read_item
+from citekit.pages.labels import read_item
 from citekit.pages.lines import Page
 from citekit.pages.nothing import why_nothing
 from citekit.pages.owner import Owner, attributed_to, find_owner
@@ -25,6 +25,7 @@ from citekit.pages.places import number_lines
 from citekit.pages.readers import embedded
 from citekit.pages.roles import Legend, legend_of, meanings_by_statistics
 from citekit.pages.sections import Section, heading_levels, kind_of_heading, sections_of, title_heading_levels
+from citekit.pages.slots import Slots
 from citekit.pages.source import decode, format_of
 from citekit.text import latex
 from citekit.text.fold import fold, squeeze
