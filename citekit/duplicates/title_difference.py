@@ -111,6 +111,8 @@ def compare_titles(
             return TitleVerdict("typo", "runs of letters differ")
         if sorted(one) == sorted(other):
             return TitleVerdict("words", "the order of words differs")
+    if level == "different" and _begins(a, b):
+        return TitleVerdict("rewritten", "one goes on where the other ends")
     if level == "different" and token_sort_ratio(a.folded, b.folded) >= 85:
         return TitleVerdict("rewritten", "the order of words differs")
     return TitleVerdict(level, words)
@@ -137,6 +139,13 @@ def _runs_on(a: Title, b: Title) -> bool:
     """One title is the whole beginning of the other, which then runs on for a sentence or more: text that was taken with it."""
     short, long = (a, b) if len(a.words) <= len(b.words) else (b, a)
     return short.weight >= 6 and len(long.words) >= len(short.words) + 10 and long.words[: len(short.words) - 1] == short.words[:-1]
+
+
+def _begins(a: Title, b: Title) -> bool:
+    """One title is the whole beginning of the other, with nothing that marks a subtitle, and no number follows."""
+    short, long = (a, b) if len(a.words) <= len(b.words) else (b, a)
+    rest = long.words[len(short.words) :]
+    return short.weight >= 4 and long.words[: len(short.words)] == short.words and not _numbers(rest, short.words[-1])
 
 
 def _nearly(one: str, other: str) -> bool:

@@ -71,6 +71,10 @@ SAME: dict[str, tuple[Row, Row]] = {
         _paper(author="Hedlund, William A.", pages="", volume="", number=""),
     ),
     "names read in the wrong code page": (_paper(author="Mќller, Jens and Kіstler, Eva"), _paper(author="Müller, J. and Köstler, E.")),
+    "a title that goes on without a mark": (
+        _paper(title="Lichen growth on young basalt in five Lapland valleys after fire", pages="", volume="", number=""),
+        _paper(title="Lichen growth on young basalt", pages="", volume="", number=""),
+    ),
     "title alone": (row("Lichen growth on basalt under drifting snow"), _paper()),
     "erratum noted in brackets": (
         _paper(title="Lichen growth on basalt under drifting snow [Erratum appears in J Cold Ecol. 2019;13:9]"),
@@ -89,6 +93,10 @@ SAME: dict[str, tuple[Row, Row]] = {
 }
 
 DIFFERENT: dict[str, tuple[Row, Row]] = {
+    "a title that goes on, on other pages": (
+        _paper(title="Lichen growth on young basalt in five Lapland valleys after fire", pages="120--131"),
+        _paper(title="Lichen growth on young basalt"),
+    ),
     "a part after the title, and its proceedings": (
         _paper(title="Lichen growth on basalt under drifting snow. Part 2, Proc. Cold Ecology", pages="", volume="", number=""),
         _paper(pages="", volume="", number=""),
