@@ -56,6 +56,7 @@ SCHOOL = lazy_pattern(
     r"zu)\b[\w\s,'’-]{2,50}|[\w\s'’-]{2,40} university\W*",
     re.IGNORECASE,
 )
+_JOINT = lazy_pattern(r"ith\s|[(\[](?:\w+ )?(?:mit|avec|con|w/)\s")
 _FUNCTION_WORD = lazy_pattern(
     r"\b(?:is|are|was|were|we|our|which|that|these|this|have|has|can|been|will|i|my|it|its|they|their|you|your|wir|ist|sind|nous|est|sont)\b",
     re.IGNORECASE,
@@ -94,7 +95,7 @@ class Facts:
         title = self._title_in_front
         if title and len(found) > 1:
             found = [persons for persons in found if persons.end > title + 1] or found
-        if "ith " in self.text and (not found or found[0].score < 1.0 or found[0].start > 8 or found[0].end <= title):
+        if _JOINT.search(self.text) and (not found or found[0].score < 1.0 or found[0].start > 8 or found[0].end <= title):
             joined = find_coauthors(self.line)
             if joined and (not found or found[0].score < 1.0 or found[0].end <= title or len(joined.items) >= len(found[0].items)):
                 return joined

@@ -19,7 +19,7 @@ from citekit.patterns import lazy_pattern
 
 _WITH = lazy_pattern(
     r"(?:[\s,.]*[(\[]\s*(?:joint(?:ly)?(?: work)? )?|[.;]\s+|,\s+|^\s*|[,.]?\s*\b(?:joint(?:ly)?(?: work)?|co-?authored) "
-    r")[Ww]ith\s+(?=[A-Z])"
+    r")[Ww]ith\s+(?=[A-Z])|[\s,.]*[(\[]\s*(?:zusammen |gemeinsam )?(?:mit|avec|con|w/)\s+(?=[^\W\d_a-z])"
 )
 #: Words for a person's part in the work of a group.
 _CONTRIBUTOR = lazy_pattern(r"\bcontribut(?:or|ed|ing)\b(?!\s+equal)", re.IGNORECASE)
