@@ -58,7 +58,7 @@ def build(project: Project, *, force: bool = False) -> BuildReport:
     remembered = read_sidecar(library_path)
     before = remembered.get("build", {})
     inputs = _inputs(project)
-    if "" not in inputs.values() and before.get("inputs") == inputs and _untouched(project, before.get("outputs", {})):
+    if not force and "" not in inputs.values() and before.get("inputs") == inputs and _untouched(project, before.get("outputs", {})):
         return BuildReport(works=int(before.get("works", 0)))
     old = _old_entries(library_path)
     library, record, said = _merged(project, old, remembered)

@@ -9,7 +9,7 @@ from citekit.cli.common import json_option, print_json, tell, tell_diagnostics, 
 
 @click.command("build")
 @click.argument("folder", default=".", metavar="[DIR]")
-@click.option("--force", is_flag=True, help="Overwrite outputs that were changed by hand.")
+@click.option("--force", is_flag=True, help="Build anew, and overwrite outputs that were changed by hand.")
 @json_option
 @verbose_option
 def command(folder: str, force: bool, as_json: bool, verbose: bool) -> None:
