@@ -106,25 +106,24 @@ class _Reader:
         gaps = [gap for gap in self.custom.get("gaps") or () if isinstance(gap, int)]
         for row in csl_map():
             if row.kind == "names" and row.variable in self.item:
-                names = self._name_list(row.variable)
+                listed = self._name_list(row.variable)
+                kept = [place for place, name in enumerate(listed) if name]
+                names = [name for name in listed if name]
                 author = row.variable == "author"
-                made = make_authors(names, roles if author else {}, gaps if author else ())
+                # Roles and gaps are counted with the names that cannot be read.
+                own = {at: roles[place] for at, place in enumerate(kept) if place in roles} if author else {}
+                made = make_authors(names, own, [sum(place < gap for place in kept) for gap in gaps] if author else ())
                 for field, value in encode_names(row.fields[0], made):
                     self._set(field, value or "")
 
-    def _name_list(self, variable: str) -> list[Name]:
+    def _name_list(self, variable: str) -> list[Name | None]:
         value = self.item[variable]
         if isinstance(value, str):
             self._tell("names-as-text", f"{variable} is text where a list of names should be; read as BibTeX names")
             from citekit.entry.name_lists import parse_names
 
             return list(parse_names(value).names)
-        names = []
-        for part in value if isinstance(value, list) else ():
-            name = self._name(part, variable)
-            if name:
-                names.append(name)
-        return names
+        return [self._name(part, variable) for part in value] if isinstance(value, list) else []
 
     def _name(self, part: Any, variable: str) -> Name | None:
         if isinstance(part, str):
@@ -133,6 +132,9 @@ class _Reader:
             self._tell("bad-name", f"{variable} holds {type(part).__name__} where a name should be; it is left out")
             return None
         got = {key: self._string_of(value, variable) for key, value in part.items()}
+        if not any(got.get(key) for key in ("literal", "family", "given")):
+            self._tell("bad-name", f"{variable} holds a name without a word; it is left out")
+            return None
         if got.get("literal") and not got.get("family"):
             return Name(literal=got["literal"])
         return Name(

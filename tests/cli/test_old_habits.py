@@ -224,3 +224,14 @@ def test_signs_of_maths_compile_in_anyones_document(citekit, tmp_path):
     assert r"\ensuremath{\to}" in out
     assert "Ångström" in out
     assert not set("μαβ→−") & set(out)
+
+
+def test_roles_stay_with_their_authors_where_a_name_cannot_be_read(citekit, tmp_path):
+    path = tmp_path / "items.json"
+    names = [{"family": "Roe", "given": "Ann"}, {"family": None}, 7, {"family": "Poe", "given": "Bob"}]
+    item = {"id": "a", "type": "book", "title": "T", "author": names, "custom": {"corresponding": [3], "gaps": [4]}}
+    path.write_text(json.dumps([item]), encoding="utf-8")
+    outcome = citekit("convert", path, "--to", "bibtex")
+    assert "author = {Roe, Ann and Poe, Bob and others}" in outcome.out
+    assert "author+an = {2=corresponding}" in outcome.out
+    assert outcome.err.count("bad-name") == 2
