@@ -72,7 +72,7 @@ def command(
 
 @dataclass(frozen=True, slots=True)
 class _Checker:
-    """What is looked for; a code that is nearly one of the known ones is a usage error."""
+    """What is looked for; an unknown code is a usage error."""
 
     me: tuple[str, ...]
     select: frozenset[str]
@@ -81,14 +81,12 @@ class _Checker:
 
     def __post_init__(self) -> None:
         from citekit.bibtex.checks import codes
+        from citekit.bibtex.checks.run import READING_CODES
         from citekit.cli.main import did_you_mean
 
-        known = (*codes(), "namesake")
+        known = (*codes(), *READING_CODES, "namesake")
         for name in sorted((self.select | self.ignore) - set(known)):
-            # Findings of reading have codes too (docs/bibtex.md), so that an unknown code is only told where a known one is near.
-            near = did_you_mean(name, known)
-            if near:
-                raise UsageError(f"no finding has the code {name!r}", hint=near)
+            raise UsageError(f"no finding has the code {name!r}", hint=did_you_mean(name, known) or "docs/commands/check.md lists them")
 
     def findings(self, path: str, data: bytes) -> list[Diagnostic]:
         """The findings of one file, by line."""

@@ -235,3 +235,19 @@ def test_roles_stay_with_their_authors_where_a_name_cannot_be_read(citekit, tmp_
     assert "author = {Roe, Ann and Poe, Bob and others}" in outcome.out
     assert "author+an = {2=corresponding}" in outcome.out
     assert outcome.err.count("bad-name") == 2
+
+
+def test_codes_of_reading_can_be_selected_and_ignored(citekit, tmp_path):
+    import re
+    from pathlib import Path
+
+    from citekit.bibtex import reader
+    from citekit.bibtex.checks.run import READING_CODES
+
+    path = bib(tmp_path, "@misc{a, title = nosuchmacro}\n")
+    assert citekit("check", path, "--select", "undefined-macro").code == 1
+    assert citekit("check", path, "--ignore", "undefined-macro").code == 0
+    assert citekit("check", path, "--ignore", "no-such-thing").code == 2
+    sources = "".join(file.read_text(encoding="utf-8") for file in Path(reader.__file__).parent.glob("*.py"))
+    told = set(re.findall(r"(?:_tell\(|faults\.append\(\(|Diagnostic\()\s*\"([a-z-]+)\"", sources))
+    assert told <= READING_CODES
