@@ -65,7 +65,8 @@ def parse_people(source: str) -> People:
     cut = False
     source = source[:_LONGEST]
     source = _mend_letters(mend_entities(source))
-    if ("al" in source or "others" in source) and _ET_AL_TAIL.search(source):
+    end = source[-40:]
+    if ("al" in end or "others" in end) and _ET_AL_TAIL.search(source):
         source, cut = _ET_AL_TAIL.sub("", source), True
     persons: list[Person] = []
     for part in _AND.split(source) if _ODD_JOINT.search(source) else source.split(" and "):
@@ -76,7 +77,14 @@ def parse_people(source: str) -> People:
             continue
         for piece in _pieces(part):
             person = _person(piece)
-            if person and persons and not person.group and person.family.isascii() and max(len(word) for word in person.words) == 1:
+            if (
+                person
+                and persons
+                and len(person.family) == 1
+                and person.family.isascii()
+                and not person.group
+                and max(len(word) for word in person.words) == 1
+            ):
                 cut = True  # initials alone are the rest of a name that was cut
             elif person:
                 persons.append(person)

@@ -92,7 +92,8 @@ def _words(item: Comparison, table: dict[tuple[str, str], tuple[float, str]]) ->
 
 def compare(a: Features, b: Features) -> list[Comparison]:
     """All comparisons of two records, the title first."""
-    title = compare_titles(a.title, b.title, (a.year, b.year), a.people.words | b.people.words)
+    names = a.people.words | b.people.words if a.title.squeezed != b.title.squeezed else frozenset()
+    title = compare_titles(a.title, b.title, (a.year, b.year), names)
     mixed = a.preprint != b.preprint
     found = [Comparison("title", title.level, title.words), Comparison("authors", _authors(a, b)), Comparison("year", _year(a, b, mixed))]
     venue = "preprint" if mixed else compare_venues(a.container, b.container)

@@ -150,8 +150,8 @@ def is_generic(squeezed: str, words: tuple[str, ...]) -> bool:
         return False
     if squeezed in generic_titles() or words[-1:] == ("column",):
         return True
-    rest = [word for word in words if word not in STOPWORDS and not word.isdigit() and word not in ROMAN]
-    return not rest or "".join(rest) in generic_titles()
+    rest = "".join([word for word in words if not (word in STOPWORDS or word in ROMAN or word.isdigit())])
+    return not rest or (rest != squeezed and rest in generic_titles())
 
 
 def weight_of(words: tuple[str, ...]) -> float:
