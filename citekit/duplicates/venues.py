@@ -33,9 +33,7 @@ _PREPRINT = lazy_pattern(
 _PREPRINT_DOI = lazy_pattern(
     r"10\.(?:48550|1101/(?:\d{4}\.|\d{6})|2139|21203|31219|31234|31235|26434|20944|36227|22541|31223|35542|32388|33774)\b"
 )
-_CONFERENCE = lazy_pattern(
-    r"\b(?:proceedings|proc|conference|conf|symposium|symp|sympos|workshop|wksp|congress|meeting|colloquium|icml|nips|neurips|iclr|cvpr|colt|focs|stoc|aaai|ijcai)\b"
-)
+_CONFERENCE = lazy_pattern(r"\b(?:proceedings|proc|conference|conf|symposium|symp|sympos|workshop|wksp|congress|meeting|colloquium)\b")
 _JOURNAL = lazy_pattern(
     r"\b(?:journal|j|jl|trans|transactions|letters|lett|annals|ann|review|revue|magazine|record|bulletin|quarterly|archives|acta|zeitschrift)\b"
 )
@@ -93,7 +91,7 @@ def kind_of(type_: str, container: str, volume: bool) -> Kind:
         return ""
     if _PROCEEDINGS_JOURNAL.search(folded):
         return "journal"
-    if _CONFERENCE.search(folded):
+    if _is_conference(folded):
         return "journal" if type_ == "article" and volume else "conference"
     if type_ == "article" or _JOURNAL.search(folded):
         return "journal"
@@ -120,7 +118,7 @@ def compare_venues(a: str, b: str) -> VenueAgreement:
         return "unknown"
     if one == other or one.replace(" ", "") == other.replace(" ", ""):
         return "same"
-    if (_is_named_journal(one) and _CONFERENCE.search(other)) or (_is_named_journal(other) and _CONFERENCE.search(one)):
+    if (_is_named_journal(one) and _is_conference(other)) or (_is_named_journal(other) and _is_conference(one)):
         return "different"
     if _is_named_journal(one) != _is_named_journal(other) and min(len(one), len(other)) <= 10:
         return "different"  # a bare acronym is the conference, and "VLDB Journal" is not "VLDB"
@@ -142,7 +140,21 @@ def compare_venues(a: str, b: str) -> VenueAgreement:
 
 
 def _is_named_journal(folded: str) -> bool:
-    return bool(_JOURNAL.search(folded)) and not _CONFERENCE.search(folded)
+    return bool(_JOURNAL.search(folded)) and not _is_conference(folded)
+
+
+@lru_cache(maxsize=16384)
+def _is_conference(folded: str) -> bool:
+    """A name that says so, or a few words, none of a journal's, of which one is a known conference's acronym ("in icml 12")."""
+    if _CONFERENCE.search(folded):
+        return True
+    words = folded.split()
+    rows = (
+        (find_acronym(word) for word in words if 4 <= len(word) <= 8 and word.isalpha())
+        if len(words) <= 4 and not _JOURNAL.search(folded)
+        else ()
+    )
+    return any(row is not None and row.kind == "conference" for row in rows)
 
 
 def _core(folded: str) -> str:
