@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
+from citekit.pages.facts import LINK_WORD
 from citekit.pages.lines import LineBuilder, Page
+from citekit.pages.sections import kind_of_heading
 from citekit.patterns import lazy_pattern
 
 _BULLET = lazy_pattern(r"\s*(?:[•◦▪▫‣●○■□➢➤►▶❖∙·]\s*|[-–—*+]\s+|\[[A-Z]{0,2}\d{1,3}\]\.?\s+|\(?[A-Z]?\d{1,3}[.)]\s+)(?=\S)")
+_LINK_LABEL = lazy_pattern(rf"\W*(?:{LINK_WORD})\W*", re.IGNORECASE)
 _FIRST = lazy_pattern(r"\s*(?:\[[A-Z]{0,2}\d{1,3}\]|\(?1[.)])\s")
 #: A text no wider than this whose lines are mostly full was wrapped by hand, and its lines are joined again.
 _WRAP_LIMIT = 100
@@ -33,6 +37,13 @@ def read_text(text: str) -> Page:
                 builder.close()
                 paragraph = False
             continue
+        heading = paragraph and _is_heading(row)
+        if heading:
+            builder.close()
+            paragraph = False
+            if item is not None:
+                builder.close()
+                item = None
         indent = len(row) - len(row.lstrip())
         bullet = _BULLET.match(row)
         if bullet and item is None and paragraph and not blank and not alone and not _is_symbol(row) and not _FIRST.match(row):
@@ -64,11 +75,30 @@ def read_text(text: str) -> Page:
         builder.end_line()
         if len(builder.lines) > before:
             numbers.append(number)
+        if heading:
+            builder.close()
+            paragraph = False
     while builder.block:
         builder.close()
     builder.end_line()
     lines = tuple(replace(line, number=number) for line, number in zip(builder.lines, numbers, strict=True))
     return Page(lines, builder.finished_blocks())
+
+
+def _is_heading(row: str) -> bool:
+    """Whether a row is nothing but the name of a section: a heading, whatever blank lines stand around it.
+
+    What a browser copies has no blank line there. A word that labels links as
+    well ("Paper", "Slides") says nothing by itself, and a row that is indented
+    or ends as a sentence does belongs to the text above it.
+    """
+    if len(row) > 60 or row[:1].isspace() or row[:1].islower() or row.endswith((".", ",", ";", "-")):
+        return False
+    if _LINK_LABEL.fullmatch(row) and row.strip(" :").lower() != "papers":
+        return False
+    kind = kind_of_heading(row)
+    # One word for a kind of work ("Conference", "Journal") may be a field of an item.
+    return kind == "publications" or kind.startswith("-") or (bool(kind) and " " in row.strip())
 
 
 def _is_symbol(row: str) -> bool:
