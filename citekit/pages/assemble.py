@@ -390,6 +390,7 @@ def _date(out: _Fields, draft: Draft, imprint: imprints.Imprint) -> None:
 def _numbers(out: _Fields, imprint: imprints.Imprint, kind: str) -> None:
     out.text("volume", imprint.volume)
     out.text("number", imprint.number)
+    out.text("chapter", imprint.chapter)
     out.set("pages", imprint.pages)
     out.text("articleno" if kind != "article" else "eid", imprint.articleno)
     if kind != "book":

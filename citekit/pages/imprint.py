@@ -40,6 +40,7 @@ def read_imprint(text: str, emphasis: str = "") -> Imprint:
         found.pages = re.sub(r"\s*[-–—]+\s*", "--", front["pages"])
         text = text[front.end() :].strip()
     text = _take_editors(text, found)
+    text = _take_chapter(text, found)
     text = _take_series(text, found)
     text = _take_kind(text, found)
     text = _take_status(text, found)
@@ -68,14 +69,30 @@ def _take_editors(text: str, found: Imprint) -> str:
     if behind:
         found.editors = behind["names"].strip(" ,.;")
         return text[: behind.start()] + text[behind.end() :]
-    match = words.EDITORS.match(text)
-    if not match or not all(
-        shape(piece.strip(" .") + ("." if piece.strip().endswith(".") else ""))
-        for piece in re.split(r"\s*,\s*(?:and\s+)?|\s+(?:and|&)\s+|;", match["names"])
-    ):
+    bracket = words.EDITORS_IN_BRACKETS.search(text)
+    if bracket and bracket.start() > 3 and _are_names(bracket["names"]):
+        found.editors = bracket["names"].strip(" ,;")
+        return text[: bracket.start()] + text[bracket.end() :]
+    match = words.EDITORS.match(text) or words.EDITORS_VANCOUVER.match(text)
+    if not match or not _are_names(match["names"]):
         return text
     found.editors = match["names"].strip(" ,.;")
     return text[match.end() :]
+
+
+def _are_names(text: str) -> bool:
+    """Whether each part of a list looks like a person's name."""
+    pieces = re.split(r"\s*,\s*(?:and\s+)?|\s+(?:and|&)\s+|;", text)
+    return all(shape(piece.strip(" .") + ("." if piece.strip().endswith(".") else "")) for piece in pieces)
+
+
+def _take_chapter(text: str, found: Imprint) -> str:
+    """The number of a chapter in a book ("chapter 7")."""
+    match = words.CHAPTER.search(text)
+    if not match or not match.start():
+        return text
+    found.chapter = match["chapter"]
+    return text[: match.start()] + text[match.end() :]
 
 
 def _take_series(text: str, found: Imprint) -> str:
@@ -149,7 +166,7 @@ def _take_kind(text: str, found: Imprint) -> str:
 def _institution(text: str) -> str:
     """The first stretch of a thesis's or report's imprint that names a place of learning, else the first with a name."""
     text = re.sub(rf"\b{words.YEAR}\b|\((?:[^()]*)\)|\b{words.MONTH}\b", " ", text, flags=re.IGNORECASE)
-    pieces = [piece.strip(" .:;-–") for piece in re.split(r"[,;.]\s|,", text)]
+    pieces = [piece.strip(" .:;-–[]") for piece in re.split(r"[,;.]\s|,", text)]
     pieces = [re.sub(r"^(?:at|from|in|an der|der|à l['’])\s+", "", piece) for piece in pieces if re.search(r"[^\W\d_]{2}", piece)]
     for piece in pieces:
         if re.search(r"univ|institut|school|college|hochschule|école|academy|大学|学院|\bETH\b|\bMIT\b|polytech", piece, re.IGNORECASE):

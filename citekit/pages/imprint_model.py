@@ -35,6 +35,7 @@ class Imprint:
     series: str = ""
     event: str = ""
     editors: str = ""
+    chapter: str = ""
     awards: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     row: VenueRow | None = None

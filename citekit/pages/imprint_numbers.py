@@ -28,7 +28,7 @@ def take_numbers(text: str, found: Imprint, keep: bool = False) -> str:
             text = text[: match.start()]
         return text
     bare = re.sub(
-        rf"\b{words.MONTH}\b\.?\s*\d{{0,2}}(?:\s*[-–]\s*\d{{1,2}})?|\d{{1,2}}(?:\s*[-–]\s*\d{{1,2}})?\s+{words.MONTH}\b",
+        rf"\b{words.MONTH}\b\.?\s*(?:\d{{1,2}}(?!\d))?(?:\s*[-–]\s*\d{{1,2}}(?!\d))?|\d{{1,2}}(?:\s*[-–]\s*\d{{1,2}})?\s+{words.MONTH}\b",
         lambda m: " " * len(m[0]),
         text,
         flags=re.IGNORECASE,
@@ -50,7 +50,8 @@ def take_numbers(text: str, found: Imprint, keep: bool = False) -> str:
         _set_number(found, "pages", match["pages"])
         text = text[: match.start()] + text[match.end() :]
     elif found.volume and not found.pages and not found.articleno:
-        match = re.search(r"(?<![\w./-])([A-Z]?\d{4,8}|P\d[\d.]*|e\d{3,})(?![\w/-])", masked)
+        # A letter with a few digits is an article's number where commas part it off: "vol. 950, A12".
+        match = re.search(r"(?<![\w./-])([A-Z]?\d{4,8}|P\d[\d.]*|e\d{3,}|(?<=, )[A-Z]\d{1,3}(?=\s*(?:[,.;(]|$)))(?![\w/-])", masked)
         if match:
             _set_number(found, "articleno", match[1])
             text = text[: match.start()] + text[match.end() :]

@@ -43,6 +43,13 @@ EDITORS = lazy_pattern(
     r"\W*(?:in\s*:?\s*)?(?P<names>[A-Z][^()]{4,220}?)\s*[,]?\s*\((?:eds?\.?|hrsg\.?|hg\.?|editors?|éds?\.?|coords?\.?)\)\s*[.,:;]?\s*(?=\S)",
     re.IGNORECASE,
 )
+# "Handbook of Ice (K. Doe and R. Roe, eds.)": editors in brackets behind the title of the volume.
+EDITORS_IN_BRACKETS = lazy_pattern(
+    r"\s*[(\[]\s*(?P<names>[^\W\d_][^()\[\]\d]{3,200}?)\s*,\s*(?:eds?\.?|editors?|hrsg\.?|hg\.?|éds?\.?)\s*[)\]]", re.IGNORECASE
+)
+# "In: Doe K, Roe PJ, editors. Handbook of Ice": Vancouver style.
+EDITORS_VANCOUVER = lazy_pattern(r"\W*in\s*:\s*(?P<names>[^\W\d_][^()\d:;]{2,220}?),\s*(?:editors?|eds?)\.\s*(?=\S)", re.IGNORECASE)
+CHAPTER = lazy_pattern(r"[,.;]?\s*\b(?:chapter|chap\.|ch\.|kapitel|kap\.|chapitre)\s*(?P<chapter>\d{1,3}|[IVX]{1,6})\b", re.IGNORECASE)
 SERIES = lazy_pattern(
     r"[,.;(]?\s*\b(?:ser(?:ies)?\.?\s*:?\s*)?(?P<series>Lecture Notes in [A-Z][\w ]+?|LNCS|LNAI|LNBIP|CCIS|Communications "
     r"in Computer and Information Science|LIPIcs|Leibniz International Proceedings in Informatics|"

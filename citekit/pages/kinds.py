@@ -42,7 +42,7 @@ def entry_type(imprint: Imprint, section: Section) -> tuple[str, str]:
     leaves it open, and where it says chapter or book, which imprints do not.
     """
     by_section = _BY_SECTION.get(section.kind, "")
-    if imprint.editors and imprint.name and imprint.kind == "":
+    if (imprint.editors or imprint.chapter) and imprint.name and imprint.kind == "":
         return "incollection", "page"
     if by_section == "incollection" and imprint.kind in ("", "conference", "journal") and imprint.name:
         return "incollection", "section"

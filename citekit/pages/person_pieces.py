@@ -228,6 +228,7 @@ def _read_piece(piece: Piece, text: str) -> None:
     if _BARE.fullmatch(raw.strip()) and raw.isascii():
         piece.text = _trimmed(raw)
         piece.kind = "gap" if _GAP.fullmatch(raw.strip()) else shape(piece.text)
+        _group_with_article(piece)
         return
     notes: list[str] = []
 
@@ -248,6 +249,7 @@ def _read_piece(piece: Piece, text: str) -> None:
     piece.text = _trimmed(body)
     gap = _GAP.fullmatch(body.strip())
     piece.kind = "gap" if gap and body.strip() else shape(piece.text)
+    _group_with_article(piece)
     # "Chaofan Lin 林超凡": a native-script name beside the Latin one.
     if not piece.kind and piece.text:
         both = _NATIVE_BESIDE.fullmatch(piece.text)
@@ -266,6 +268,12 @@ def _read_piece(piece: Piece, text: str) -> None:
         piece.kind = "marks"
     elif not piece.text:
         piece.kind = "empty"
+
+
+def _group_with_article(piece: Piece) -> None:
+    """A group among persons is printed with its article, which is no part of its name: "and the VARN Collaboration"."""
+    if not piece.kind and piece.text.startswith("the ") and shape(piece.text[4:]) == "group":
+        piece.text, piece.kind = piece.text[4:], "group"
 
 
 def _trimmed(body: str) -> str:

@@ -140,3 +140,22 @@ def test_embedded_bibtex_fills_gaps_and_changes_nothing() -> None:
     assert entry.get("doi") == "10.1234/x.1"
     assert entry.get("year") == "2020"
     assert entry.provenance.fields["pages"].how == "bibtex"
+
+
+def test_editors_and_chapter_behind_the_title_of_a_book() -> None:
+    entry = one(
+        "<li>A. Brook: <i>Why trees lean</i>. In: Handbook of Slopes (B. Cole and C. Dunn, eds.), chapter 7, pp. 15–19. Springer, 2025</li>"
+    )
+    assert entry.get("editor") == "Cole, B. and Dunn, C."
+    assert entry.get("chapter") == "7"
+    assert entry.get("publisher") == "Springer"
+
+
+def test_month_and_year_behind_the_pages_are_no_volume() -> None:
+    entry = one("<li>A. Brook, B. Cole: <i>Seeing trees lean</i>. Workshop on Leaning Things (WLT), pp. 100–109, June 2024.</li>")
+    assert (entry.get("volume"), entry.get("year"), entry.get("month")) == ("", "2024", "jun")
+
+
+def test_a_letter_with_digits_behind_the_volume_is_the_article() -> None:
+    entry = one("<li>A. Brook, B. Cole: <i>Shear in sap</i>. Journal of Fluid Mechanics, vol. 950, A12, 2023</li>")
+    assert (entry.get("volume"), entry.get("eid"), entry.get("pages")) == ("950", "A12", "")
