@@ -346,6 +346,8 @@ def _venue(out: _Fields, imprint: imprints.Imprint, kind: str, printed: str) -> 
             out.text("series", format_acronym(imprint.event, year))
     elif kind in ("inproceedings", "incollection"):
         out.text("booktitle", imprint.name or acronym, how)
+        if kind == "incollection" and imprint.editors and imprint.publisher:
+            out.text("address", imprint.location)
         if (
             not acronym
             and imprint.row
@@ -391,6 +393,7 @@ def _numbers(out: _Fields, imprint: imprints.Imprint, kind: str) -> None:
     out.text("volume", imprint.volume)
     out.text("number", imprint.number)
     out.text("chapter", imprint.chapter)
+    out.text("edition", imprint.edition)
     out.set("pages", imprint.pages)
     out.text("articleno" if kind != "article" else "eid", imprint.articleno)
     if kind != "book":

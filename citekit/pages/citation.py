@@ -217,7 +217,7 @@ def _plain_end(line: Line, start: int) -> int:
             ends.append(place)
             break
     book = BOOK.search(line.text, start + 4) or PLACE_PUBLISHER.search(line.text, start + 4)
-    if book:
+    if book and not re.search(r"[.?!]\s+In:\s", text[start : book.start()]):  # "In:" begins the imprint before its publisher does
         ends = [end for end in ends if end >= book.start()] + [book.start()]
     standard = GBT.search(text, start + 4)
     if standard:

@@ -34,6 +34,8 @@ LINK_WORD = (
 _LINK_LABEL = lazy_pattern(rf"\W*(?:{LINK_WORD})(?:\s*\([^()]*\))?\W*", re.IGNORECASE)
 _BRACKETED = lazy_pattern(r"\[[^\[\]]{1,60}\]|\([^()]{1,40}\)")
 _LABEL_IN_BRACKETS = lazy_pattern(rf"\[\s*(?:{LINK_WORD})\s*\]", re.IGNORECASE)
+_NUMBER_IN_FRONT = lazy_pattern(r"\s*(?:\[[A-Za-z]{0,3}\d{1,3}\]|\(?[A-Z]{0,2}\d{1,3}[.)])?\s*")
+_QUOTED_NEXT = lazy_pattern(r"\s*[,.:]?\s*[“\"„«][^“”\"«»„]{6,250}[”“\"»]")
 _BIBTEX = lazy_pattern(r"^\W{0,3}@\s?[a-zA-Z]+\s*[{(]")
 _ABSTRACT = lazy_pattern(r"^\W*(?:abstract|zusammenfassung|résumé|摘要|概要|要旨|tl;?dr)\b\s*[:.—–-]?\s*", re.IGNORECASE)
 _ONLY_DATE = lazy_pattern(
@@ -237,8 +239,10 @@ class Facts:
     def citation(self) -> bool:
         """Whether the line holds persons and, apart from them, enough words for a title."""
         persons = self.persons
-        if persons is None or self.author_line or persons.score < 1.0 or (self.is_legend and persons.score < 2):
+        if persons is None or self.author_line or (self.is_legend and persons.score < 2):
             return False
+        if persons.score < 1.0:
+            return self._quoted_by(persons)
         rest = self.text[: persons.start] + " " + self.text[persons.end :]
         if not self.own_title and (len(persons.items) < 2 or not self._imprint_behind(persons)):
             return False
@@ -247,6 +251,13 @@ class Facts:
         ):
             return False
         return self._persons_in_place(persons)
+
+    def _quoted_by(self, persons: Persons) -> bool:
+        """Whether one full name stands in front, and behind it a title in quotation marks with its imprint: the name is its author's."""
+        text = self.text
+        front = len(persons.items) == 1 and persons.items[0].kind == "full" and bool(_NUMBER_IN_FRONT.fullmatch(text[: persons.start]))
+        quoted = _QUOTED_NEXT.match(text, persons.end) if front else None
+        return quoted is not None and bool(re.search(r"\s", quoted[0].strip(" ,.:"))) and venue_likeness(text[quoted.end() :]) >= 1.5
 
     def _imprint_behind(self, persons: Persons) -> bool:
         """Whether an imprint stands behind the persons: one by its words, or a name in italics with numbers."""
@@ -273,7 +284,7 @@ class Facts:
             bracketed = self.text[persons.start : persons.end].strip()[:1] == "("
             return persons.start < 3 and (bracketed or citation_title_follows(self.line, persons.end))
         before = CITE_AS.sub("", before)
-        bare = re.sub(r"^\s*(?:\[[^\[\]]{1,12}\]|\(?\d{1,3}[.)]|\(?(?:19|20)\d\d\)?[.:]?)?\W*", "", before)
+        bare = re.sub(r"^\s*(?:\[[^\[\]]{1,12}\]|\(?[A-Z]{0,2}\d{1,3}[.)]|\(?(?:19|20)\d\d\)?[.:]?)?\W*", "", before)
         if len(bare) < 3:
             return len(persons.items) > 1 or persons.score >= 1.5 or bool(persons.gaps)
         line = self.line

@@ -87,7 +87,11 @@ def _are_names(text: str) -> bool:
 
 
 def _take_chapter(text: str, found: Imprint) -> str:
-    """The number of a chapter in a book ("chapter 7")."""
+    """The number of a chapter in a book ("chapter 7"), and the edition of a book with editors ("2nd ed.")."""
+    edition = words.EDITION.search(text) if found.editors else None
+    if edition:
+        found.edition = edition["edition"]
+        text = text[: edition.start()] + "." + text[edition.end() :]
     match = words.CHAPTER.search(text)
     if not match or not match.start():
         return text
@@ -139,7 +143,11 @@ def _take_kind(text: str, found: Imprint) -> str:
         found.year = words.plausible_year(text)
         return ""
     book = words.BOOK.search(text)
-    if book and book.start() < 40 and not re.match(r"\W*in\b", text, re.IGNORECASE):
+    if book and found.editors:
+        # A volume with editors is the book of a chapter; place and publisher are the book's.
+        found.publisher, found.location, found.year = book["publisher"].strip(), book["place"].strip(), book["year"] or book["behind"]
+        text = text[: book.start()] + " " + text[book.end() :]
+    elif book and book.start() < 40 and not re.match(r"\W*in\b", text, re.IGNORECASE):
         found.kind, found.publisher, found.location, found.year = (
             "book",
             book["publisher"].strip(),

@@ -36,6 +36,7 @@ class Imprint:
     event: str = ""
     editors: str = ""
     chapter: str = ""
+    edition: str = ""
     awards: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     row: VenueRow | None = None

@@ -50,6 +50,7 @@ EDITORS_IN_BRACKETS = lazy_pattern(
 # "In: Doe K, Roe PJ, editors. Handbook of Ice": Vancouver style.
 EDITORS_VANCOUVER = lazy_pattern(r"\W*in\s*:\s*(?P<names>[^\W\d_][^()\d:;]{2,220}?),\s*(?:editors?|eds?)\.\s*(?=\S)", re.IGNORECASE)
 CHAPTER = lazy_pattern(r"[,.;]?\s*\b(?:chapter|chap\.|ch\.|kapitel|kap\.|chapitre)\s*(?P<chapter>\d{1,3}|[IVX]{1,6})\b", re.IGNORECASE)
+EDITION = lazy_pattern(r"[.,]?\s*\b(?P<edition>\d{1,2})(?:st|nd|rd|th)\s+ed(?:ition|n)?\b\.?", re.IGNORECASE)
 SERIES = lazy_pattern(
     r"[,.;(]?\s*\b(?:ser(?:ies)?\.?\s*:?\s*)?(?P<series>Lecture Notes in [A-Z][\w ]+?|LNCS|LNAI|LNBIP|CCIS|Communications "
     r"in Computer and Information Science|LIPIcs|Leibniz International Proceedings in Informatics|"
@@ -61,7 +62,7 @@ SERIES = lazy_pattern(
 # "Göttingen: Wallstein, 2014": place, publisher and year of a book.
 BOOK = lazy_pattern(
     rf"(?:^|[.,;]\s+|\s\(|\A\W*)(?P<place>[A-Z][\w.-]+(?:[ /,&]+[A-Z][\w.-]+){{0,3}}):\s+(?P<publisher>[A-Z][^.:,;()]{{2,50}})"
-    rf"(?:,\s+(?P<year>{YEAR})\b|\s+(?P<behind>{YEAR})\s*\.?$)"
+    rf"(?:[,;]\s+(?P<year>{YEAR})\b|\s+(?P<behind>{YEAR})\s*\.?$)"
 )
 # "Cambridge: MIT Press" without a year, where the words say that it is a publisher; and editors behind the title of the volume.
 PLACE_PUBLISHER = lazy_pattern(

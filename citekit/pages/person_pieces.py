@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from citekit.pages.lines import SUPERSCRIPT, Line, unmask
-from citekit.pages.person_words import is_initials, shape
+from citekit.pages.person_words import PARTICLES, is_initials, shape
 from citekit.patterns import lazy_pattern
 
 _SUP = f"{chr(SUPERSCRIPT)}-{chr(SUPERSCRIPT + 0xFFFD)}"
@@ -211,7 +211,8 @@ def _ends_sentence(text: str, start: int, i: int, pieces: list[Piece]) -> bool:
         if pieces:
             return all(_plain_shape(text[p.start : p.end]) == "vancouver" for p in pieces[-3:])
         sentence = re.split(r"[,;.]", following)[0].split()
-        return len(sentence) > 2 and any(word[0].islower() for word in sentence)
+        small = [word for word in sentence if word[0].islower() and word not in PARTICLES]
+        return len(sentence) > 1 and bool(small if len(sentence) == 2 else [word for word in sentence if word[0].islower()])
     return False
 
 
