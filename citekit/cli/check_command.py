@@ -94,7 +94,7 @@ class _Checker:
         from citekit.cli.fmt_command import read_document
 
         document = read_document(data, path)
-        found = sorted([*check(document, ascii=self.as_ascii), *_namesakes(document, self.me)], key=lambda item: item.line or 0)
+        found = sorted([*check(document, ascii=self.as_ascii), *_namesakes(document, path, self.me)], key=lambda item: item.line or 0)
         return [item for item in found if (not self.select or item.code in self.select) and item.code not in self.ignore]
 
 
@@ -118,14 +118,17 @@ def _mended(path: str, before: bytes, found: Iterable[Diagnostic]) -> bytes:
     return after
 
 
-def _namesakes(document: Document, me: tuple[str, ...]) -> Iterable[Diagnostic]:
+def _namesakes(document: Document, path: str, me: tuple[str, ...]) -> Iterable[Diagnostic]:
     """Works that may be a stranger's of the same name."""
     if not me:
         return
     from citekit.duplicates import strangers
+    from citekit.library.sidecar import read_sidecar, with_provenance
 
-    by_key = {entry.key: entry for entry in document.entries}
-    for stranger in strangers(document.entries, me[0]):
+    # Works that the person's own page lists are vouched for, and the sidecar remembers the page.
+    entries = with_provenance(document.entries, {} if path == "-" else read_sidecar(path))
+    by_key = {entry.key: entry for entry in entries}
+    for stranger in strangers(entries, me[0]):
         origin = by_key[stranger.key].origin
         yield Diagnostic(
             "namesake",

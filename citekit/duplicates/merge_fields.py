@@ -71,7 +71,8 @@ def words_united(separator: str) -> Rule:
         givers: dict[int, None] = {}
         for at, value in values:
             for word in value.split(separator):
-                key = fold(word) or word.strip()
+                # "Best Paper" and "Best Paper Award" are one award.
+                key = fold(word).removesuffix(" award") or word.strip()
                 if key and key not in seen:
                     seen[key] = word.strip()
                     givers[at] = None

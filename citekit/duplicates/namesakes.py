@@ -71,7 +71,8 @@ def strangers(entries: Sequence[Entry], owner: str) -> tuple[Stranger, ...]:
         for group in groups
         if group is not core
         for work in group
-        if not work.vouched and (work.coauthors or work.venue or work.archive)
+        # A work without coauthors, a thesis for one, is known by its venue alone: too little to tell a stranger by.
+        if not work.vouched and (work.archive or (work.coauthors and work.venue))
     ]
     return tuple(sorted(found, key=lambda stranger: stranger.position))
 

@@ -211,3 +211,23 @@ def test_positions_are_checked() -> None:
         merge_clusters([HOME, LISTED], [[0, 2]])
     with pytest.raises(UsageError):
         merge_clusters([HOME, LISTED], [[0, 1], [1, 0]])
+
+
+def test_one_award_in_two_wordings_stands_once() -> None:
+    one = Entry.make(
+        "a",
+        "inproceedings",
+        {"title": "Counting Gulls by Ear at Dawn", "author": "Example, Ada", "year": "2023", "booktitle": "B", "award": "Best Paper Award"},
+    )
+    other = Entry.make(
+        "b",
+        "inproceedings",
+        {
+            "title": "Counting Gulls by Ear at Dawn",
+            "author": "Example, Ada",
+            "year": "2023",
+            "booktitle": "B",
+            "award": "Best Paper; Spotlight",
+        },
+    )
+    assert dedup([one, other]).entries[0].get("award") == "Best Paper Award; Spotlight"
