@@ -156,7 +156,8 @@ def make_cv(
 
     if to in BINARY_FORMATS:
         raise UsageError(f"{to} is no text", hint="citekit cv and citekit build write it to a file")
-    return cv_report(_as_library(library), me=_spellings(me), to=to, style=style, group=group, number=number, title=title)[0].decode("utf-8")
+    data, _ = cv_report(_as_library(library), me=_spellings(me), to=to, style=style, group=group, number=number, title=title)
+    return data.decode("utf-8")
 
 
 def cv_report(
