@@ -198,7 +198,9 @@ def _plain_end(line: Line, start: int) -> int:
     while sentence and _not_an_end(text, start, sentence.start()):
         sentence = re.compile(r"(?<=[\w)\]\"”’'$*+%])[.。．]\s+(?=\S)|[.。．]$").search(text, sentence.end())
     if sentence:
-        ends.append(sentence.start())
+        # "Why do trees lean? A survey. In: Handbook": the imprint begins at "In:", and what stands before it is the title's.
+        subtitle = re.match(r"[^.:;?!]{3,60}(?=\.\s+In:\s)", text[sentence.end() :]) if text[sentence.start() - 1] in "?!" else None
+        ends.append(sentence.end() + subtitle.end() if subtitle else sentence.start())
     for span in line.spans:
         if span.start > start + 8 and ("i" in span.style or (span.href is not None and "i" not in span.style)) and span.start < min(ends):
             before = text[start : span.start].rstrip()

@@ -146,19 +146,21 @@ class _Finder:
 
     def siblings(self, items: list[Item], units: dict[int, tuple[int, int, int]]) -> list[Item]:
         """Blocks without an anchor that stand beside items and look like them."""
-        beside: Counter[tuple[int, str]] = Counter()
+        # A paragraph above the heading of the publications is no neighbour of those below it: it tells of the person.
+        beside: Counter[tuple[int, str, bool]] = Counter()
         for item in items:
             block = self.page.blocks[units[item.anchor][0]]
-            beside[(block.parent, block.look)] += 1
+            beside[(block.parent, block.look, self.sections[item.first].known)] += 1
         looks: Counter[str] = Counter()
-        for (_, look), count in beside.items():
+        for (_, look, _), count in beside.items():
             looks[look] += count
         used = [0] * (len(self.facts) + 1)
         for item in items:
             used[item.first : item.last] = [1] * (item.last - item.first)
         out: list[Item] = []
         for node in self.page.blocks[1:]:
-            count = beside.get((node.parent, node.look), 0)
+            known = node.first < len(self.sections) and self.sections[node.first].known
+            count = beside.get((node.parent, node.look, known), 0)
             if not count and looks[node.look] < 3:
                 continue
             if any(used[node.first : node.last]) or not self.is_sibling(node, count):
@@ -189,7 +191,7 @@ class _Finder:
         if not self.is_free(node):
             return False
         inside = self.facts[node.first : node.last]
-        if all(fact.links_only or fact.is_legend for fact in inside):
+        if all(fact.links_only or fact.is_legend or fact.only_date for fact in inside):
             return False
         return inside[0].title >= 0 or any(fact.title >= 0.7 or fact.venue >= 1.0 for fact in inside)
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from citekit.pages.facts import LINK_WORD
 from citekit.pages.lines import LineBuilder, Page
-from citekit.pages.sections import kind_of_heading
+from citekit.pages.sections import kind_of_heading, year_of_heading
 from citekit.patterns import lazy_pattern
 
 _BULLET = lazy_pattern(r"\s*(?:[•◦▪▫‣●○■□➢➤►▶❖∙·]\s*|[-–—*+]\s+|\[[A-Z]{0,2}\d{1,3}\]\.?\s+|\(?[A-Z]?\d{1,3}[.)]\s+)(?=\S)")
@@ -29,15 +29,17 @@ def read_text(text: str) -> Page:
     numbers: list[int] = []
     item: tuple[int, bool] | None = None  # the open list item: column of its bullet, whether its other lines are indented
     paragraph = blank = False
+    above = 0  # the indentation of the row above
     alone = False  # whether the open paragraph is one short line so far: the heading of a list that may begin below it
-    for number, row in rows:
+    for place, (number, row) in enumerate(rows):
         if not row.strip():
             blank = True
             if paragraph:
                 builder.close()
                 paragraph = False
             continue
-        heading = paragraph and _is_heading(row)
+        heading = paragraph and _indent(row) <= above and (_is_heading(row) or _year_above(rows, place))
+        above = _indent(row)
         if heading:
             builder.close()
             paragraph = False
@@ -89,16 +91,26 @@ def _is_heading(row: str) -> bool:
     """Whether a row is nothing but the name of a section: a heading, whatever blank lines stand around it.
 
     What a browser copies has no blank line there. A word that labels links as
-    well ("Paper", "Slides") says nothing by itself, and a row that is indented
-    or ends as a sentence does belongs to the text above it.
+    well ("Paper", "Slides") says nothing by itself, and a row that ends
+    as a sentence does belongs to the text above it.
     """
-    if len(row) > 60 or row[:1].isspace() or row[:1].islower() or row.endswith((".", ",", ";", "-")):
+    row = row.strip()
+    if len(row) > 60 or row[:1].islower() or row.endswith((".", ",", ";", "-")):
         return False
     if _LINK_LABEL.fullmatch(row) and row.strip(" :").lower() != "papers":
         return False
     kind = kind_of_heading(row)
     # One word for a kind of work ("Conference", "Journal") may be a field of an item.
-    return kind == "publications" or kind.startswith("-") or (bool(kind) and " " in row.strip())
+    return kind == "publications" or kind.startswith("-") or (bool(kind) and " " in row)
+
+
+def _year_above(rows: list[tuple[int, str]], place: int) -> bool:
+    """Whether a row is a year and nothing else, and the rows below it are indented: they are that year's."""
+    row = rows[place][1]
+    if len(row.strip()) != 4 or not year_of_heading(row):
+        return False
+    below = next((text for _, text in rows[place + 1 : place + 4] if text.strip()), "")
+    return _indent(below) > _indent(row)
 
 
 def _is_symbol(row: str) -> bool:
