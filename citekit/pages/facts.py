@@ -253,9 +253,15 @@ class Facts:
         return self._persons_in_place(persons)
 
     def _quoted_by(self, persons: Persons) -> bool:
-        """Whether one full name stands in front, and behind it a title in quotation marks with its imprint: the name is its author's."""
+        """Whether one full name stands in front, and behind it a title in quotation marks with its imprint: the name is its author's.
+
+        So is a group's in front of a title that is set apart in any way.
+        """
         text = self.text
-        front = len(persons.items) == 1 and persons.items[0].kind == "full" and bool(_NUMBER_IN_FRONT.fullmatch(text[: persons.start]))
+        front = len(persons.items) == 1 and bool(_NUMBER_IN_FRONT.fullmatch(text[: persons.start]))
+        if front and persons.items[0].kind == "group":
+            return citation_title_follows(self.line, persons.end) and venue_likeness(text[persons.end :]) >= 1.0
+        front = front and persons.items[0].kind == "full"
         quoted = _QUOTED_NEXT.match(text, persons.end) if front else None
         return quoted is not None and bool(re.search(r"\s", quoted[0].strip(" ,.:"))) and venue_likeness(text[quoted.end() :]) >= 1.5
 

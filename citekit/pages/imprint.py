@@ -69,15 +69,16 @@ def _take_editors(text: str, found: Imprint) -> str:
     if behind:
         found.editors = behind["names"].strip(" ,.;")
         return text[: behind.start()] + text[behind.end() :]
-    bracket = words.EDITORS_IN_BRACKETS.search(text)
-    if bracket and bracket.start() > 3 and _are_names(bracket["names"]):
-        found.editors = bracket["names"].strip(" ,;")
-        return text[: bracket.start()] + text[bracket.end() :]
     match = words.EDITORS.match(text) or words.EDITORS_VANCOUVER.match(text)
-    if not match or not _are_names(match["names"]):
-        return text
-    found.editors = match["names"].strip(" ,.;")
-    return text[match.end() :]
+    if match and _are_names(match["names"]):
+        found.editors = match["names"].strip(" ,.;")
+        return text[match.end() :]
+    for pattern in (words.EDITORS_IN_BRACKETS, words.EDITORS_LED, words.EDITORS_LAST):
+        among = pattern.search(text)
+        if among and among.start() > 3 and _are_names(among["names"]):
+            found.editors = among["names"].strip(" ,;")
+            return text[: among.start()] + text[among.end() :]
+    return text
 
 
 def _are_names(text: str) -> bool:

@@ -47,6 +47,13 @@ EDITORS = lazy_pattern(
 EDITORS_IN_BRACKETS = lazy_pattern(
     r"\s*[(\[]\s*(?P<names>[^\W\d_][^()\[\]\d]{3,200}?)\s*,\s*(?:eds?\.?|editors?|hrsg\.?|hg\.?|éds?\.?)\s*[)\]]", re.IGNORECASE
 )
+# "(eds. K. Doe and R. Roe)" and ", K. Doe and R. Roe (eds.)" behind the title of the volume.
+EDITORS_LED = lazy_pattern(
+    r"\s*[(\[]\s*(?:eds?\.?|editors?:?|edited by|hrsg\.?|hg\.?|éds?\.)\s+(?P<names>[^\W\d_][^()\[\]\d]{3,200}?)\s*[)\]]", re.IGNORECASE
+)
+EDITORS_LAST = lazy_pattern(
+    r",\s+(?P<names>(?:[A-Z]\.[\s-]?)+[^()\d:]{2,200}?)\s*\((?:eds?\.?|editors?|hrsg\.?|hg\.?|éds?\.?)\)", re.IGNORECASE
+)
 # "In: Doe K, Roe PJ, editors. Handbook of Ice": Vancouver style.
 EDITORS_VANCOUVER = lazy_pattern(r"\W*in\s*:\s*(?P<names>[^\W\d_][^()\d:;]{2,220}?),\s*(?:editors?|eds?)\.\s*(?=\S)", re.IGNORECASE)
 CHAPTER = lazy_pattern(r"[,.;]?\s*\b(?:chapter|chap\.|ch\.|kapitel|kap\.|chapitre)\s*(?P<chapter>\d{1,3}|[IVX]{1,6})\b", re.IGNORECASE)

@@ -144,6 +144,8 @@ def _persons(run: list[Piece], known: frozenset[str]) -> Persons | None:
         return None
     if re.match(r"In\s+[A-Z]", run[0].text) or run[0].editors:
         return None  # "In T. Roe & I. Poe (Eds.)": editors
+    if run[0].start > 12 and run[-1].editors:
+        return None  # "J. Doe: Title. In: T. Roe, I. Poe (eds.)": those who do not stand in front are the volume's editors
     run = _join_inverted(run)
     items: list[Person] = []
     gaps: list[int] = []
