@@ -239,7 +239,7 @@ def _not_an_end(text: str, start: int, place: int) -> bool:
     word = head.rsplit(" ", 1)[-1]
     if re.fullmatch(r"(?:vs|etc|e\.g|i\.e|cf|St|Dr|Mr|Ms|No|Vol|ca|approx|resp|[A-Z])", word):
         return True
-    return len(head) < 6
+    return len(head) < 6 and not re.match(r"\.\s+In:\s", text[place : place + 8])  # "Caves. In: Handbook": short, and a title
 
 
 def _begins_imprint(rest: str) -> bool:
