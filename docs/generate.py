@@ -134,6 +134,19 @@ def formats(_: str) -> str:
     return table(["name", "format", "endings", "read", "written"], rows)
 
 
+def rules(_: str) -> str:
+    """A section for each rule of check: what it finds, what to do, and whether ``--fix`` does it."""
+    from citekit.bibtex.checks import RULES, codes
+
+    meanings = codes()
+    parts = []
+    for rule in RULES:
+        mended = f"`citekit check --fix` does it, with the clean-up `{rule.fix}`." if rule.fix else "Only you can know what is right."
+        hint = rule.hint[:1].upper() + rule.hint[1:]
+        parts.append(f"## {rule.code}\n\n{meanings[rule.code].replace('``', '`')}\n\n{hint}. {mended}\n")
+    return "\n".join(parts)
+
+
 MAKERS: dict[str, Callable[[str], str]] = {
     "options": options,
     "commands": commands,
@@ -144,6 +157,7 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "short-names": short_names,
     "clean-ups": cleanups,
     "findings": findings,
+    "rules": rules,
 }
 
 
