@@ -23,8 +23,10 @@ from citekit.entry import Authors, Entry, Field, FieldSource, LabelledLink, Prov
 from citekit.entry.authors import GAP_SUFFIX, ROLE_SUFFIXES
 from citekit.entry.identifiers import arxiv_of, doi_of
 from citekit.entry.links import LINK_FIELDS
+from citekit.entry.status import status_of_phrase
 from citekit.entry.tables import field_table
 from citekit.entry.views import encode_links, encode_names
+from citekit.text.latex import to_text
 
 _AUTHOR_FIELDS = ("author", *(f"author{suffix}" for suffix in ROLE_SUFFIXES), f"author{GAP_SUFFIX}")
 _TITLE_FIELDS = ("title", "subtitle")
@@ -296,6 +298,8 @@ class _Merging:
         state = self.values.get("pubstate", "")
         if state and self.published and not self.lead.entry.get("pubstate"):
             self._remove("pubstate", "the work is published")
+            if status_of_phrase(to_text(self.values.get("note", ""))):
+                self._remove("note", "the work is published")
         attributed = self.values.get("attributed", "")
         if attributed:
             named = [person_of(author.name) for author in self._united_authors()]

@@ -14,6 +14,7 @@ from typing import Any
 from citekit.entry import Author, Authors, Date, Entry, Name
 from citekit.entry.dates import Point
 from citekit.entry.identifiers import arxiv_of, bare_doi, is_address, unescaped
+from citekit.entry.status import status_of_phrase
 from citekit.entry.venue import format_acronym
 from citekit.errors import Diagnostic, InputError
 from citekit.formats.csl_map import canonical_type, csl_map, csl_type
@@ -90,6 +91,8 @@ def _item(entry: Entry, rich: _Rich) -> dict[str, Any]:
     _archive(entry, item, used)
     if entry.get("pubstate") == "prepublished":
         used.discard("pubstate")  # CSL has no word for it
+    if entry.get("pubstate") and status_of_phrase(latex.to_text(entry.get("note"))) == entry.status:
+        item.pop("note", None)  # it says for classic BibTeX styles what the status says here
     _put(item, "status", STATUS_WORDS.get(entry.status, "" if entry.status == "prepublished" else entry.status))
     if "genre" not in item:
         _put(item, "genre", _genre(kind))

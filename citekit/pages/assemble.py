@@ -11,6 +11,7 @@ from citekit.entry.identifiers import arxiv_of, doi_of, is_arxiv_class, isbn_of,
 from citekit.entry.model import Entry
 from citekit.entry.names import Name
 from citekit.entry.provenance import FieldSource, Provenance
+from citekit.entry.status import PUBSTATES
 from citekit.entry.tables import field_table
 from citekit.entry.venue import format_acronym
 from citekit.entry.views import encode_names
@@ -82,6 +83,9 @@ def assemble(draft: Draft, context: Context) -> Entry:
     out.text("abstract", draft.abstract)
     _complete_from_bibtex(out, draft)
     notes = _unique([note for note in [*imprint.notes, *draft.remarks] if len(note) > 3])
+    # Classic styles print nothing of an unpublished work's state but its note (plain.bst).
+    if kind == "unpublished" and not notes:
+        notes = [PUBSTATES.get(out.values.get("pubstate", ""), "")]
     out.text("note", "; ".join(notes))
     out.how["type"] = FieldSource(context.source, draft.line, kind_how)
     order = {name: place for place, name in enumerate(field_table())}
