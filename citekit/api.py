@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from citekit.entry import Entry
-from citekit.errors import Diagnostic, UsageError
+from citekit.errors import Diagnostic, UsageError, did_you_mean
 from citekit.library.library import Library
 from citekit.library.load import import_page, read, with_distinct_keys
-from citekit.library.sidecar import provenance_record
 
 if TYPE_CHECKING:
     from citekit.duplicates import Cluster, Decisions, DedupResult, MergeReport
@@ -45,15 +44,6 @@ class DedupOutcome:
     def to_dict(self) -> dict[str, Any]:
         """Clusters, pairs to review, key map and report as JSON gives them."""
         return self.result.to_dict()
-
-    def record(self) -> dict[str, Any]:
-        """What the sidecar of the merged library remembers (docs/sidecar.md)."""
-        return {
-            **provenance_record(self.library),
-            "keys": dict(self.result.key_map),
-            "merges": self.report.to_dict()["merged"],
-            "undo": self.result.undo.to_dict(),
-        }
 
 
 def dedup(
@@ -198,9 +188,6 @@ def _chosen(library: Library, keys: Sequence[str]) -> Sequence[Entry]:
         return with_distinct_keys(entry for entry in entries if entry.type != "xdata")
     for key in keys:
         if key not in library:
-            from difflib import get_close_matches
-
-            near = get_close_matches(key, [entry.key for entry in library], n=3, cutoff=0.5)
-            raise UsageError(f"no entry has the key {key!r}", hint=f"did you mean {', '.join(near)}?" if near else "")
+            raise UsageError(f"no entry has the key {key!r}", hint=did_you_mean(key, (entry.key for entry in library)))
     by_key = {entry.key: entry for entry in reversed(entries)}
     return [by_key[key] for key in keys]

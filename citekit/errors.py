@@ -79,3 +79,11 @@ class OutputError(CitekitError):
     """An output that cannot be written."""
 
     exit_code = 5
+
+
+def did_you_mean(word: str, known: Iterable[str], *, most: int = 3) -> str:
+    """``did you mean …?`` with the nearest known words, or "" where none is near: the hint of a :class:`UsageError`."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, list(known), n=most, cutoff=0.5)
+    return f"did you mean {', '.join(near)}?" if near else ""

@@ -15,6 +15,7 @@ from citekit.bibtex.key_markers import ascii_fold, expand_marker
 from citekit.entry import Entry
 from citekit.errors import UsageError
 from citekit.patterns import lazy_pattern
+from citekit.text.letters import letters
 
 DEFAULT = "[auth:lower][year][veryshorttitle:lower]"
 
@@ -79,19 +80,9 @@ def _free(key: str, used: set[str]) -> str:
     if key.lower() not in used:
         return key
     number = 0
-    while (found := key + _letters(number)).lower() in used:
+    while (found := key + letters(number)).lower() in used:
         number += 1
     return found
-
-
-def _letters(number: int) -> str:
-    """``a`` … ``z``, ``aa``, ``ab``, … for 0, 1, …"""
-    out = ""
-    number += 1
-    while number:
-        number, rest = divmod(number - 1, 26)
-        out = chr(97 + rest) + out
-    return out
 
 
 def _expand(entry: Entry, pattern: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from citekit.errors import InputError
+from citekit.errors import InputError, did_you_mean
 from citekit.writers.names import format_of_name
 
 FILE_NAME = "citekit.toml"
@@ -122,10 +122,8 @@ class _Checker:
             raise InputError(f"{place}is {type(table).__name__} where a table should be")
         for key, value in table.items():
             if key not in keys:
-                from difflib import get_close_matches
-
-                near = get_close_matches(key, list(keys), n=1, cutoff=0.5)
-                raise InputError(f"{place}unknown key {key!r}", hint=f"did you mean {near[0]}?" if near else f"known: {', '.join(keys)}")
+                hint = did_you_mean(key, keys, most=1) or f"known: {', '.join(keys)}"
+                raise InputError(f"{place}unknown key {key!r}", hint=hint)
             if not isinstance(value, keys[key]):
                 raise InputError(f"{place}{key} = {value!r}: {_TYPE_WORDS[keys[key]]} is wanted")
 

@@ -10,7 +10,7 @@ import click
 
 from citekit.cli.common import finish, inputs_argument, me_option, tell
 from citekit.cli.findings import FORMATS, format_findings
-from citekit.errors import CitekitError, Diagnostic, UsageError
+from citekit.errors import CitekitError, Diagnostic, UsageError, did_you_mean
 
 if TYPE_CHECKING:
     from citekit.bibtex import Document
@@ -82,7 +82,6 @@ class _Checker:
     def __post_init__(self) -> None:
         from citekit.bibtex.checks import codes
         from citekit.bibtex.checks.run import READING_CODES
-        from citekit.cli.main import did_you_mean
 
         known = (*codes(), *READING_CODES, "namesake")
         for name in sorted((self.select | self.ignore) - set(known)):

@@ -23,7 +23,7 @@ from citekit.cli.common import (
     write_output,
     write_report,
 )
-from citekit.errors import UsageError
+from citekit.errors import UsageError, did_you_mean
 
 if TYPE_CHECKING:
     from citekit.api import DedupOutcome
@@ -177,8 +177,6 @@ def _known_key(key: str, library: Library, moved: Mapping[str, str]) -> str:
         return key
     if moved.get(key, "") in library:
         return moved[key]
-    from citekit.cli.main import did_you_mean
-
     raise UsageError(f"no entry has the key {key!r}", hint=did_you_mean(key, [entry.key for entry in library]))
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
-from typing import Any
 
 import click
 
 from citekit._version import __version__
 from citekit.cli.commands import COMMANDS
-from citekit.errors import CitekitError, UsageError
+from citekit.errors import CitekitError, UsageError, did_you_mean
 
 EPILOG = """\b
 Examples:
@@ -48,14 +47,6 @@ class CommandGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
-
-
-def did_you_mean(word: str, known: Any) -> str:
-    """``did you mean …?`` with the nearest known words, or "" where none is near."""
-    from difflib import get_close_matches
-
-    near = get_close_matches(word, list(known), n=3, cutoff=0.5)
-    return f"did you mean {', '.join(near)}?" if near else ""
 
 
 @click.group(

@@ -16,6 +16,7 @@ from citekit.csl.evaluate import Evaluation, Options
 from citekit.csl.initials import initials
 from citekit.csl.item import Item
 from citekit.csl.tree import NAME, Out, text_of
+from citekit.text.letters import letters
 
 if TYPE_CHECKING:
     from citekit.csl.model import Layout
@@ -222,13 +223,3 @@ def _plan(shown: int, most: int, names: bool, levels: tuple[int, ...]) -> Iterat
         for name in range(shown) if not extra else (shown + extra - 1,):
             for level in levels:
                 yield _Step(extra, name, level)
-
-
-def letters(number: int) -> str:
-    """0 is ``a``, 25 ``z``, 26 ``aa``."""
-    out = ""
-    number += 1
-    while number:
-        number, rest = divmod(number - 1, 26)
-        out = chr(97 + rest) + out
-    return out

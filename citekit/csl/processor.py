@@ -18,7 +18,6 @@ from citekit.csl.model import Layout
 from citekit.csl.sort import sort_values
 from citekit.csl.style import Style
 from citekit.csl.substitute import Substituter
-from citekit.csl.tree import Out
 from citekit.errors import Diagnostic
 from citekit.text.inline import Inlines, Text
 
@@ -288,8 +287,3 @@ class Processor:
     def _finisher(self, decorator: Decorator, item: Item | None = None) -> Finisher:
         language = (item.language if item is not None else "") or self.locale.language
         return Finisher(self.quotes, self.in_quote, language, decorator)
-
-    def finish_cite(self, tree: Out, item: Item, decorator: Decorator) -> Inlines:
-        """The finished text of one cite alone."""
-        decorator.start(item)
-        return self._finisher(decorator, item).finish(tree)

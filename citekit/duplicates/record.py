@@ -7,7 +7,7 @@ costs a tuple each.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from sys import intern
 from typing import Any, NamedTuple
 
@@ -101,14 +101,6 @@ def record_from_entry(entry: Entry) -> Record:
         source=source,
         listing=is_page(source),
     )
-
-
-def records_of(items: Iterable[Entry | Mapping[str, Any] | Record]) -> list[Record]:
-    """Records of entries, dictionaries or records, in their order."""
-    return [
-        item if isinstance(item, Record) else record_from_entry(item) if isinstance(item, Entry) else record_from_mapping(item)
-        for item in items
-    ]
 
 
 def _published(entry: Entry) -> bool:

@@ -14,7 +14,7 @@ from citekit.bibtex.encoding import encode_string
 from citekit.bibtex.writer import block_text
 from citekit.duplicates import Decisions, DedupResult, UndoLog
 from citekit.entry import Entry
-from citekit.errors import Diagnostic, InputError, UsageError
+from citekit.errors import Diagnostic, InputError, UsageError, did_you_mean
 from citekit.library.files import digest
 from citekit.library.library import Library
 from citekit.library.memory import memory_of, merged_memory, with_memory
@@ -178,10 +178,7 @@ def _chosen(steps: Sequence[_Step], keys: Sequence[str], source: str) -> list[_S
     known = {name for step in steps for name in (step.key, *step.members)}
     for key in keys:
         if key not in known:
-            from difflib import get_close_matches
-
-            near = get_close_matches(key, sorted(known), n=3, cutoff=0.5)
-            raise UsageError(f"no merge has the key {key!r}", hint=f"did you mean {', '.join(near)}?" if near else "")
+            raise UsageError(f"no merge has the key {key!r}", hint=did_you_mean(key, sorted(known)))
     grown = True
     while grown:
         on = [step for step in steps if step not in wanted and any(step.run > old.run and old.key in step.members for old in wanted)]

@@ -14,6 +14,7 @@ from citekit.library.files import STDIN
 from citekit.library.inputs import Content, files_of, is_folder, own_outputs, read_content
 from citekit.library.library import Library
 from citekit.patterns import lazy_bytes_pattern
+from citekit.text.letters import letters
 
 if TYPE_CHECKING:
     from citekit.pages import PageResult
@@ -184,23 +185,16 @@ def import_page(
 def with_distinct_keys(entries: Iterable[Entry]) -> list[Entry]:
     """The entries with a letter after each key that an earlier one has already."""
     taken: set[str] = set()
+    tried: dict[str, int] = {}  # how many letters each key has used, so that a thousand equal keys are not tried from "a" each time
     out = []
     for entry in entries:
-        key, count = entry.key, 0
+        key = entry.key
         while key.lower() in taken:
-            count += 1
+            count = tried.get(entry.key, 0)
             key = entry.key + letters(count)
+            tried[entry.key] = count + 1
         taken.add(key.lower())
         out.append(entry if key == entry.key else entry.replace(key=key))
-    return out
-
-
-def letters(number: int) -> str:
-    """1 as ``a``, 26 as ``z``, 27 as ``aa``."""
-    out = ""
-    while number:
-        number, rest = divmod(number - 1, 26)
-        out = chr(ord("a") + rest) + out
     return out
 
 

@@ -13,11 +13,11 @@ from citekit.duplicates.merge import merge_entries
 from citekit.entry import Entry, Provenance
 from citekit.errors import Diagnostic
 from citekit.library.library import Library
-from citekit.library.load import letters
 from citekit.library.memory import Remembered, Said, entries_as_written, memory_of, source_of, values_of, with_memory
 from citekit.library.sidecar import provenance_record
 from citekit.library.update_entry import EntryUpdate, update_entry
 from citekit.text.fold import fold, squeeze
+from citekit.text.letters import letters
 
 #: How like two titles of a source are, from 0 to 100, where one is the other corrected.
 _CORRECTION = 85
@@ -274,8 +274,8 @@ class _Run:
     def _free_key(self, key: str) -> str:
         free, count = key, 0
         while free.lower() in self.taken or free in self.gone or free in self.record.get("keys", {}):
-            count += 1
             free = key + letters(count)
+            count += 1
         return free
 
     def _tell_review(self, found: Duplicates) -> None:
