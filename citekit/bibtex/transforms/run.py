@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -23,7 +23,7 @@ class Formatted(NamedTuple):
 
     document: Document
     changes: tuple[Diagnostic, ...] = ()
-    keys: dict[str, str] = {}  # noqa: RUF012
+    keys: Mapping[str, str] = MappingProxyType({})
 
 
 def fmt(
