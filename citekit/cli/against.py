@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from citekit.cli.common import print_json, printable, tell, write_output, write_report
+from citekit.cli.common import print_json, tell, write_output, write_report
+from citekit.cli.telling import printable
 from citekit.errors import Diagnostic
 
 if TYPE_CHECKING:

@@ -12,7 +12,6 @@ from citekit.cli.common import (
     json_option,
     output_options,
     print_json,
-    printable,
     read_inputs,
     stop_if_nothing,
     strict_option,
@@ -20,6 +19,7 @@ from citekit.cli.common import (
     write_output,
 )
 from citekit.cli.document_inputs import document_argument, from_option, libraries_argument, libraries_of, read_with_parts, style_of
+from citekit.cli.telling import printable
 from citekit.errors import UsageError
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
+from citekit.cli.telling import printable, tell_error
 from citekit.errors import CitekitError, Diagnostic, InputError, OutputError
 
 if TYPE_CHECKING:
@@ -115,17 +116,10 @@ def diagnostic_dict(item: Diagnostic) -> dict[str, Any]:
     }
 
 
-def printable(text: str) -> str:
-    """Text from a document made safe for a terminal: control and bidi characters are shown as escapes."""
-    return "".join(char if char.isprintable() else f"\\x{ord(char):02x}" for char in text)
-
-
 def finish(
     errors: Sequence[CitekitError], diagnostics: Iterable[Diagnostic] = (), *, strict: bool = False, verbose: bool = False
 ) -> NoReturn:
     """Tell what went wrong and exit: with the worst error's code, 1 for warnings under ``--strict``, else 0."""
-    from citekit.cli.main import tell_error
-
     said = list(diagnostics)
     tell_diagnostics(said, verbose=verbose)
     for error in errors:

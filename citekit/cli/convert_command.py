@@ -69,7 +69,7 @@ def command(
     stop_if_nothing(library, errors)
     from citekit.library.exchange import write_as
 
-    data, lost = write_as(library, to)
+    data, lost = write_as(library.entries, library.document, to)
     write_output(data, output, force=force)
     finish(errors, [*library.diagnostics, *lost], strict=strict, verbose=verbose)
 

@@ -15,7 +15,6 @@ from citekit.cli.common import (
     json_option,
     output_options,
     print_json,
-    printable,
     read_inputs,
     stop_if_nothing,
     tell,
@@ -23,6 +22,7 @@ from citekit.cli.common import (
     write_output,
     write_report,
 )
+from citekit.cli.telling import printable
 from citekit.errors import UsageError, did_you_mean
 
 if TYPE_CHECKING:

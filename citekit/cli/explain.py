@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citekit.cli.common import printable
+from citekit.cli.telling import printable
 from citekit.errors import UsageError
 from citekit.text.inline import plain
 

@@ -9,7 +9,8 @@ from typing import Any
 import click
 
 from citekit._version import __version__
-from citekit.cli.common import diagnostic_dict, printable
+from citekit.cli.common import diagnostic_dict
+from citekit.cli.telling import printable
 from citekit.errors import Diagnostic
 
 FORMATS = ("text", "json", "sarif", "github")

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citekit.cli.common import finish, inputs_argument, output_options, printable, tell, verbose_option, write_output
+from citekit.cli.common import finish, inputs_argument, output_options, tell, verbose_option, write_output
+from citekit.cli.telling import printable
 from citekit.errors import CitekitError, Diagnostic, InputError, UsageError
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citekit.cli.common import SHOWN, diagnostic_dict, print_json, printable, tell, write_report
+from citekit.cli.common import SHOWN, diagnostic_dict, print_json, tell, write_report
+from citekit.cli.telling import printable
 from citekit.errors import Diagnostic, InputError, UsageError
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ import click
 
 from citekit._version import __version__
 from citekit.cli.commands import COMMANDS
+from citekit.cli.telling import tell_error
 from citekit.errors import CitekitError, UsageError, did_you_mean
 
 EPILOG = """\b
@@ -68,6 +69,7 @@ def group(ctx: click.Context) -> None:
 
 def run(args: list[str] | None = None) -> int:
     """Run the command line with ``args`` (default: the process's own) and return its exit code."""
+
     try:
         if not (sys.argv[1:] if args is None else args):
             args = ["--help"]
@@ -108,14 +110,3 @@ def run(args: list[str] | None = None) -> int:
 def _drop_output() -> None:
     """Lets what is still to be written to standard output go nowhere, so that Python's own last flush does not fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def tell_error(message: str, hint: str = "") -> None:
-    """Print an error and its hint to standard error; names and words from inputs may hold anything."""
-    from citekit.cli.common import printable
-
-    message, hint = ("\n".join(printable(line) for line in text.split("\n")) for text in (message, hint))
-    label = click.style("error:", fg="red", bold=True)
-    click.echo(f"citekit: {label} {message}", err=True)
-    if hint:
-        click.echo(f"  {click.style('hint:', fg='cyan')} {hint}", err=True)

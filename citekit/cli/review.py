@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from citekit.cli.common import printable
 from citekit.cli.keys import Keys
 from citekit.cli.side_by_side import side_by_side
+from citekit.cli.telling import printable
 from citekit.errors import CitekitError, InputError, UsageError
 
 if TYPE_CHECKING:

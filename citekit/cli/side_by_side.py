@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import click
 
-from citekit.cli.common import printable
+from citekit.cli.telling import printable
 from citekit.entry import Entry
 from citekit.entry.tables import field_table
 from citekit.text.fold import fold, squeeze

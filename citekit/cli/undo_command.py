@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from citekit.cli.common import SHOWN, finish, json_option, output_options, print_json, printable, tell, write_output
+from citekit.cli.common import SHOWN, finish, json_option, output_options, print_json, tell, write_output
+from citekit.cli.telling import printable
 
 
 @click.command("undo")

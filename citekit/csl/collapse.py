@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from citekit.csl.affixes import glue_between, with_affixes
-from citekit.csl.cite import Cite
+from citekit.csl.cite import Cite, Hints
 from citekit.csl.entry import capitalise_first_term, render_cite
 from citekit.csl.evaluate import Evaluation
 from citekit.csl.item import Item
@@ -20,7 +21,19 @@ if TYPE_CHECKING:
     from citekit.csl.finish import Finisher
     from citekit.csl.marks import Decorator
     from citekit.csl.model import Layout
-    from citekit.csl.processor import Processor
+    from citekit.csl.state import Options
+
+
+@dataclass(frozen=True, slots=True)
+class Works:
+    """The works of a document: by id, with their numbers and what tells each from the others."""
+
+    items: Mapping[str, Item]
+    numbers: Mapping[str, int]
+    hints: Mapping[str, Hints]
+    abbreviations: Mapping[str, Mapping[str, str]]
+    options: Options
+    note_style: bool
 
 
 @dataclass(slots=True)
@@ -35,9 +48,9 @@ class Rendered:
     ranged: bool = False
 
 
-def render_cluster(cluster: Cluster, layout: Layout, processor: Processor, finisher: Finisher, decorator: Decorator) -> Inlines:
+def render_cluster(cluster: Cluster, layout: Layout, works: Works, finisher: Finisher, decorator: Decorator) -> Inlines:
     """The finished text of a cluster."""
-    cites = _rendered(cluster, layout, processor)
+    cites = _rendered(cluster, layout, works)
     cites = [cite for cite in cites if not is_empty(cite.tree) or cite.cite.prefix or cite.cite.suffix]
     if not cites:
         return finisher.finish("[CSL STYLE ERROR: reference with no printed form.]") if cluster.cites else ()
@@ -53,22 +66,22 @@ def render_cluster(cluster: Cluster, layout: Layout, processor: Processor, finis
     return _finished(cites, layout, finisher, decorator)
 
 
-def _rendered(cluster: Cluster, layout: Layout, processor: Processor) -> list[Rendered]:
+def _rendered(cluster: Cluster, layout: Layout, works: Works) -> list[Rendered]:
     cites = list(cluster.cites)
     for cite in cites:
-        hints = processor.hints.get(cite.id)
+        hints = works.hints.get(cite.id)
         if hints is not None:
             cite.hints = hints
-        cite.citation_number = processor.numbers.get(cite.id, 0)
-        cite.abbreviations = processor.abbreviations
+        cite.citation_number = works.numbers.get(cite.id, 0)
+        cite.abbreviations = works.abbreviations
     if layout.sort and cluster.sorted and len(cites) > 1:
-        keys = {id(cite): sort_values(layout.sort, processor.options, processor.items[cite.id], cite, bibliography=False) for cite in cites}
+        keys = {id(cite): sort_values(layout.sort, works.options, works.items[cite.id], cite, bibliography=False) for cite in cites}
         cites.sort(key=lambda cite: keys[id(cite)])
     found = []
     for cite in cites:
-        item = processor.items[cite.id]
-        tree = render_cite(layout, Evaluation(processor.options, item, cite))
-        if cite is cites[0] and processor.style.note_style and not cite.prefix:
+        item = works.items[cite.id]
+        tree = render_cite(layout, Evaluation(works.options, item, cite))
+        if cite is cites[0] and works.note_style and not cite.prefix:
             capitalise_first_term(tree)
         names = tree.find(NAMES)
         key = text_of(names) if names is not None else ""

@@ -8,8 +8,8 @@ from citekit.csl.numbers import is_numeric
 from citekit.csl.variables import DATE_VARIABLES
 
 if TYPE_CHECKING:
-    from citekit.csl.evaluate import Evaluation
     from citekit.csl.model import Branch
+    from citekit.csl.state import State
 
 #: What a position implies ("ibid-with-locator" is an "ibid" is a "subsequent").
 _POSITIONS = {
@@ -20,7 +20,7 @@ _POSITIONS = {
 }
 
 
-def holds(branch: Branch, state: Evaluation) -> bool:
+def holds(branch: Branch, state: State) -> bool:
     """Whether a branch is the one to take; one without tests is ``cs:else``."""
     tests = branch.tests
     if not tests:
@@ -33,7 +33,7 @@ def holds(branch: Branch, state: Evaluation) -> bool:
     return _all(tests, state)
 
 
-def _all(tests: tuple[tuple[str, str], ...], state: Evaluation) -> bool:
+def _all(tests: tuple[tuple[str, str], ...], state: State) -> bool:
     """Whether every test holds. An item has one type and a cite one locator: several of them mean any of them."""
     either: dict[str, bool] = {}
     for name, value in tests:
@@ -45,7 +45,7 @@ def _all(tests: tuple[tuple[str, str], ...], state: Evaluation) -> bool:
     return all(either.values())
 
 
-def _test(name: str, value: str, state: Evaluation) -> bool:
+def _test(name: str, value: str, state: State) -> bool:
     if name == "type":
         return state.item.type == value
     if name == "variable":
@@ -66,7 +66,7 @@ def _test(name: str, value: str, state: Evaluation) -> bool:
     return False
 
 
-def _text(variable: str, state: Evaluation) -> str:
+def _text(variable: str, state: State) -> str:
     if variable == "citation-number":
         return str(state.cite.citation_number or "")
     if variable == "first-reference-note-number":
@@ -74,7 +74,7 @@ def _text(variable: str, state: Evaluation) -> str:
     return state.item.text(variable)
 
 
-def _has(variable: str, state: Evaluation) -> bool:
+def _has(variable: str, state: State) -> bool:
     if variable == "locator":
         return bool(state.cite.locator)
     if variable in ("citation-number", "first-reference-note-number"):
@@ -86,7 +86,7 @@ def _has(variable: str, state: Evaluation) -> bool:
     return state.item.has(variable)
 
 
-def _position(value: str, state: Evaluation) -> bool:
+def _position(value: str, state: State) -> bool:
     if state.bibliography:
         return False
     if value == "near-note":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -160,3 +160,18 @@ def read_date(value: Any, name: str, warn: Warn) -> DateValue | None:
     if parts:
         warn("invalid-date", f"{name} holds no year")
     return None
+
+
+def date_key(value: DateValue, parts: Collection[str] = ("year", "month", "day")) -> str:
+    """A date as sortable text of the given parts. Missing parts count as zero, the end of a range after its start."""
+    if value.literal:
+        return value.literal
+    return _day_key(value.start, parts) + (_day_key(value.end, parts) if value.end is not None else "")
+
+
+def _day_key(day: Day, parts: Collection[str]) -> str:
+    # years before Christ run backwards; an offset keeps them in order as text
+    month = day.month or day.season * 3
+    return "{:06d}{:02d}{:02d}".format(
+        day.year + 50000 if "year" in parts else 0, month if "month" in parts else 0, day.day if "day" in parts else 0
+    )

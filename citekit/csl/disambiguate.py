@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from citekit.csl.cite import Cite, Hints
 from citekit.csl.entry import render_cite
-from citekit.csl.evaluate import Evaluation, Options
+from citekit.csl.evaluate import Evaluation
 from citekit.csl.initials import initials
 from citekit.csl.item import Item
+from citekit.csl.state import Options
 from citekit.csl.tree import NAME, Out, text_of
 from citekit.text.letters import letters
 

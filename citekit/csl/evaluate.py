@@ -3,75 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from citekit.csl.conditions import holds
+from citekit.csl.date_values import date_key
 from citekit.csl.dates import date_parts, render_date
-from citekit.csl.item import Item
 from citekit.csl.model import Choose, Date, Element, Group, Label, Names, Number, TextTerm, TextValue, TextVariable
 from citekit.csl.names import render_names
 from citekit.csl.numbers import format_number, is_numeric, is_plural, names_its_label, page_ranges
 from citekit.csl.person import rich
+from citekit.csl.state import State
 from citekit.csl.tree import CHOOSE, CITATION_NUMBER, LABEL, LOCATOR, MACRO, TERM, YEAR, YEAR_SUFFIX, Child, Out, is_empty, wrap
 from citekit.csl.variables import DATE_VARIABLES, NUMBER_VARIABLES
 from citekit.text.markup import parse_markup
 
-if TYPE_CHECKING:
-    from citekit.csl.cite import Cite
-    from citekit.csl.locale import Locale
-    from citekit.csl.name_values import PersonName
-
 _RANGED = frozenset({"page", "locator"})
 
 
-class Options:
-    """What an evaluation needs of the style, the same for every item."""
+class Evaluation(State):
+    """A state that renders: each kind of element has its function in this file or one below."""
 
-    __slots__ = ("ampersand", "demote", "hyphen", "locale", "page_delimiter", "page_format", "unknown_terms")
-
-    def __init__(self, style_options: dict[str, str], locale: Locale) -> None:
-        self.locale = locale
-        self.demote = style_options.get("demote-non-dropping-particle", "display-and-sort")
-        self.hyphen = style_options.get("initialize-with-hyphen", "true") != "false"
-        self.page_format = style_options.get("page-range-format", "")
-        delimiter = locale.term("page-range-delimiter")
-        self.page_delimiter = "–" if delimiter is None else delimiter
-        self.unknown_terms: dict[str, int] = {}  # and the line where one was asked for
-        self.ampersand = locale.term("and", "symbol") or "&"
-
-
-class Evaluation:
-    """The state while one cite or one bibliography entry is evaluated."""
-
-    __slots__ = (
-        "bibliography", "called", "cite", "comparing", "conditions", "demote", "filled", "hyphen", "item", "locale",
-        "names_min", "names_use_first", "names_use_last", "options", "pool", "sorting", "subsequent", "substituting", "suppressed", "used",
-        "year_suffix", "year_suffix_explicit",
-    )  # fmt: skip
-
-    def __init__(self, options: Options, item: Item, cite: Cite, *, bibliography: bool = False) -> None:
-        self.options = options
-        self.locale = options.locale
-        self.demote = options.demote
-        self.hyphen = options.hyphen
-        self.item = item
-        self.cite = cite
-        self.bibliography = bibliography
-        self.sorting = False
-        self.comparing = False  # for disambiguation: when a work was looked up does not tell it from another
-        self.names_min: int | None = None
-        self.names_use_first: int | None = None
-        self.names_use_last: bool | None = None
-        self.subsequent = cite.position not in ("", "first") and not bibliography
-        self.called = 0
-        self.filled = 0
-        self.conditions = 0
-        self.substituting = 0
-        self.suppressed: set[str] = set()
-        self.used: set[str] = set()
-        self.pool = cite.hints.extra_names
-        self.year_suffix = cite.hints.year_suffix
-        self.year_suffix_explicit = False
+    __slots__ = ()
 
     def render(self, element: Element) -> Child | None:
         return _RENDER[type(element)](element, self)
@@ -88,28 +40,8 @@ class Evaluation:
                 kids.append(out)
         return kids
 
-    def extra_names(self, use_first: int, count: int) -> int:
-        """How many names to show of a truncated list: disambiguation may have asked for more."""
-        taken = min(self.pool, count - use_first)
-        self.pool -= taken
-        return use_first + taken
 
-    def given_level(self, variable: str, name: PersonName) -> int:
-        """How much of the given name disambiguation asks for: 0 as the style says, 1 initials, 2 in full."""
-        hints = self.cite.hints
-        if not hints.given:
-            return 0
-        return hints.given.get((variable, name.index), 0)
-
-    def date_suffix(self) -> str:
-        """The year-suffix for the first year that is printed, unless the style prints it itself."""
-        if self.year_suffix and not self.year_suffix_explicit and not self.sorting:
-            suffix, self.year_suffix = self.year_suffix, ""
-            return suffix
-        return ""
-
-
-def _text_variable(element: TextVariable, state: Evaluation) -> Child | None:
+def _text_variable(element: TextVariable, state: State) -> Child | None:
     variable = element.variable
     state.called += 1
     if variable in state.suppressed:
@@ -124,7 +56,7 @@ def _text_variable(element: TextVariable, state: Evaluation) -> Child | None:
     return wrap([value], element)
 
 
-def _value(variable: str, form: str, state: Evaluation) -> Child | None:
+def _value(variable: str, form: str, state: State) -> Child | None:
     """The value of a variable as ``cs:text`` prints it."""
     special = _SPECIAL.get(variable)
     if special is not None:
@@ -144,21 +76,21 @@ def _value(variable: str, form: str, state: Evaluation) -> Child | None:
     return item.nodes(variable)
 
 
-def _citation_number(state: Evaluation) -> Child | None:
+def _citation_number(state: State) -> Child | None:
     number = state.cite.citation_number
     if not number:
         return None
     return Out([str(number).zfill(8) if state.sorting else str(number)], tag=CITATION_NUMBER)
 
 
-def _year_suffix(state: Evaluation) -> Child | None:
+def _year_suffix(state: State) -> Child | None:
     if not state.year_suffix or state.sorting:
         return None
     suffix, state.year_suffix = state.year_suffix, ""
     return Out([suffix], tag=YEAR_SUFFIX)
 
 
-def _locator(state: Evaluation) -> Child | None:
+def _locator(state: State) -> Child | None:
     locator = state.cite.locator
     if not locator:
         return None
@@ -171,7 +103,7 @@ def _locator(state: Evaluation) -> Child | None:
     return Out([parse_markup(text)], tag=LOCATOR)
 
 
-def _page_first(state: Evaluation) -> Child | None:
+def _page_first(state: State) -> Child | None:
     text = state.item.text("page-first") or state.item.text("page")
     for at, char in enumerate(text):
         if char in "-–—,& ":
@@ -179,12 +111,12 @@ def _page_first(state: Evaluation) -> Child | None:
     return text or None
 
 
-def _first_note(state: Evaluation) -> Child | None:
+def _first_note(state: State) -> Child | None:
     number = state.cite.first_note
     return str(number) if number else None
 
 
-def _citation_label(state: Evaluation) -> Child | None:
+def _citation_label(state: State) -> Child | None:
     """The label with the year-suffix, which is used up by it."""
     kids: list[Child] = [state.cite.citation_label(state.item)]
     if state.year_suffix and not state.sorting:
@@ -193,14 +125,14 @@ def _citation_label(state: Evaluation) -> Child | None:
     return Out(kids, tag=CITATION_NUMBER)
 
 
-def _link(variable: str) -> Callable[[Evaluation], Child | None]:
-    def value(state: Evaluation) -> Child | None:
+def _link(variable: str) -> Callable[[State], Child | None]:
+    def value(state: State) -> Child | None:
         return state.item.text(variable) or None
 
     return value
 
 
-_SPECIAL: dict[str, Callable[[Evaluation], Child | None]] = {
+_SPECIAL: dict[str, Callable[[State], Child | None]] = {
     "citation-number": _citation_number,
     "year-suffix": _year_suffix,
     "locator": _locator,
@@ -212,7 +144,7 @@ _SPECIAL: dict[str, Callable[[Evaluation], Child | None]] = {
 }
 
 
-def _text_term(element: TextTerm, state: Evaluation) -> Child | None:
+def _text_term(element: TextTerm, state: State) -> Child | None:
     text = state.locale.term(element.term, element.form, element.plural)
     if not text:
         if text is None:
@@ -225,14 +157,14 @@ def _text_term(element: TextTerm, state: Evaluation) -> Child | None:
     return wrap([text], element, tag=TERM)
 
 
-def _text_value(element: TextValue, state: Evaluation) -> Child | None:
+def _text_value(element: TextValue, state: State) -> Child | None:
     value = rich(element.value)
     if not value:
         return None
     return value if element.bare else wrap([value], element)
 
 
-def _number(element: Number, state: Evaluation) -> Child | None:
+def _number(element: Number, state: State) -> Child | None:
     variable = element.variable
     state.called += 1
     if variable in state.suppressed:
@@ -258,7 +190,7 @@ def _number(element: Number, state: Evaluation) -> Child | None:
     return out if element.bare else wrap([out], element)
 
 
-def _label(element: Label, state: Evaluation) -> Child | None:
+def _label(element: Label, state: State) -> Child | None:
     variable = element.variable
     if variable == "locator":
         value, term = state.cite.locator, state.cite.label or "page"
@@ -311,7 +243,7 @@ def _choose(element: Choose, state: Evaluation) -> Child | None:
     return None
 
 
-def _date(element: Date, state: Evaluation) -> Child | None:
+def _date(element: Date, state: State) -> Child | None:
     state.called += 1
     if element.variable in state.suppressed:
         return None
@@ -319,8 +251,6 @@ def _date(element: Date, state: Evaluation) -> Child | None:
     if value is None or (state.comparing and element.variable == "accessed"):
         return None
     if state.sorting:
-        from citekit.csl.sort import date_key
-
         state.filled += 1
         return date_key(value, date_parts(element))
     out = render_date(element, value, state.locale)
@@ -341,7 +271,7 @@ def _last_year(out: Out) -> Out | None:
     return years[-1] if years else None
 
 
-def _names(element: Names, state: Evaluation) -> Child | None:
+def _names(element: Names, state: State) -> Child | None:
     return render_names(element, state)
 
 

@@ -11,11 +11,11 @@ from citekit.csl.person import person
 from citekit.csl.tree import ET_AL, LABEL, NAMES, Child, Out, is_empty, wrap
 
 if TYPE_CHECKING:
-    from citekit.csl.evaluate import Evaluation
     from citekit.csl.name_values import PersonName
+    from citekit.csl.state import State
 
 
-def render_names(element: Names, state: Evaluation) -> Out | None:
+def render_names(element: Names, state: State) -> Out | None:
     """The output of ``cs:names`` for the item of ``state``, or None where there is no name nor a substitute for one."""
     state.called += 1
     kids: list[Child] = []
@@ -37,7 +37,7 @@ def render_names(element: Names, state: Evaluation) -> Out | None:
     return None
 
 
-def _substitute(element: Element, state: Evaluation) -> Child | None:
+def _substitute(element: Element, state: State) -> Child | None:
     """The first substitute that prints something; its variables are used up for the rest of the item."""
     used = state.used
     state.used = set()
@@ -51,7 +51,7 @@ def _substitute(element: Element, state: Evaluation) -> Child | None:
     return out
 
 
-def _lists(element: Names, state: Evaluation) -> list[tuple[str, NameList, str]]:
+def _lists(element: Names, state: State) -> list[tuple[str, NameList, str]]:
     """Variable, names and label term of each list to print. An editor who is the translator too is printed once."""
     found = []
     for variable in element.variables:
@@ -71,7 +71,7 @@ def _lists(element: Names, state: Evaluation) -> list[tuple[str, NameList, str]]
     return found
 
 
-def _count(element: Names, state: Evaluation) -> list[Child]:
+def _count(element: Names, state: State) -> list[Child]:
     """``form="count"``: how many names would be printed; nothing where there is none."""
     total = 0
     for _, names, _ in _lists(element, state):
@@ -85,7 +85,7 @@ def _count(element: Names, state: Evaluation) -> list[Child]:
     return [str(total).zfill(4) if state.sorting else str(total)]
 
 
-def limits(options: NameOptions, state: Evaluation) -> tuple[int, int]:
+def limits(options: NameOptions, state: State) -> tuple[int, int]:
     """``et-al-min`` and ``et-al-use-first`` that hold here: a sort key's, a subsequent cite's, or the ordinary ones."""
     if state.sorting and state.names_min is not None:
         return state.names_min, state.names_use_first if state.names_use_first is not None else options.et_al_use_first
@@ -94,7 +94,7 @@ def limits(options: NameOptions, state: Evaluation) -> tuple[int, int]:
     return options.et_al_min, options.et_al_use_first
 
 
-def _name_list(element: Names, variable: str, names: NameList, term: str, state: Evaluation) -> Out | None:
+def _name_list(element: Names, variable: str, names: NameList, term: str, state: State) -> Out | None:
     listed = _joined(element, variable, names, state)
     if listed is None:
         return None
@@ -109,7 +109,7 @@ def _name_list(element: Names, variable: str, names: NameList, term: str, state:
     return Out([out, listed] if element.label_first else [listed, out])
 
 
-def _joined(element: Names, variable: str, names: NameList, state: Evaluation) -> Out | None:
+def _joined(element: Names, variable: str, names: NameList, state: State) -> Out | None:
     """The names of one variable with delimiters, conjunction and et al.; the node's tag tells passes where names are."""
     options = element.options
     people = names.names
@@ -134,7 +134,7 @@ def _joined(element: Names, variable: str, names: NameList, state: Evaluation) -
     return _with_conjunction(element, kids, names.gaps, state)
 
 
-def _person(element: Names, options: NameOptions, variable: str, people: tuple[PersonName, ...], index: int, state: Evaluation) -> Out:
+def _person(element: Names, options: NameOptions, variable: str, people: tuple[PersonName, ...], index: int, state: State) -> Out:
     inverted = options.name_as_sort_order == "all" or (options.name_as_sort_order == "first" and index == 0)
     return person(element, options, variable, people[index], inverted, state)
 
@@ -151,7 +151,7 @@ def _delimited(kids: list[Child], gaps: tuple[int, ...], options: NameOptions) -
     return Out(spaced, delimiter=options.delimiter)
 
 
-def _with_et_al(element: Names, kids: list[Child], gaps: tuple[int, ...], state: Evaluation) -> Out:
+def _with_et_al(element: Names, kids: list[Child], gaps: tuple[int, ...], state: State) -> Out:
     options = element.options
     term = "" if state.sorting else state.locale.term(element.et_al.term)
     if not term:
@@ -168,7 +168,7 @@ def _with_et_al(element: Names, kids: list[Child], gaps: tuple[int, ...], state:
     return Out([_delimited(kids, gaps, options), glue, et_al])
 
 
-def _last_inverted(options: NameOptions, kids: list[Child], state: Evaluation) -> bool:
+def _last_inverted(options: NameOptions, kids: list[Child], state: State) -> bool:
     """Whether the last of ``kids`` is a person whose family name stands first."""
     last = kids[-1]
     if isinstance(last, Out) and isinstance(last.data, tuple):
@@ -179,7 +179,7 @@ def _last_inverted(options: NameOptions, kids: list[Child], state: Evaluation) -
     return order == "all" or (order == "first" and len(kids) == 1)
 
 
-def _with_conjunction(element: Names, kids: list[Child], gaps: tuple[int, ...], state: Evaluation) -> Out:
+def _with_conjunction(element: Names, kids: list[Child], gaps: tuple[int, ...], state: State) -> Out:
     options = element.options
     conjunction = ""
     if options.and_ and not state.sorting:

@@ -12,16 +12,16 @@ from citekit.csl.tree import NAME, Child, Out, wrap
 from citekit.text.markup import parse_markup
 
 if TYPE_CHECKING:
-    from citekit.csl.evaluate import Evaluation
     from citekit.csl.model import NamePart
     from citekit.csl.name_values import PersonName
+    from citekit.csl.state import State
 
 _GLUED = ("'", "’", "ʼ", "-", "‐", "–")
 #: Apocopated prepositions, which keep the space after them (de’ Medici).
 _APOCOPES = frozenset({"de’", "da’", "ne’", "co’", "de'", "da'", "ne'", "co'"})
 
 
-def person(element: Names, options: NameOptions, variable: str, name: PersonName, inverted: bool, state: Evaluation) -> Out:
+def person(element: Names, options: NameOptions, variable: str, name: PersonName, inverted: bool, state: State) -> Out:
     """The tagged node of one name. ``name.index`` and ``variable`` say whose it is, for marks and highlights."""
     kids = _parts(element, options, variable, name, inverted, state)
     tag = (variable, name.index)
@@ -32,7 +32,7 @@ def person(element: Names, options: NameOptions, variable: str, name: PersonName
     return out
 
 
-def _parts(element: Names, options: NameOptions, variable: str, name: PersonName, inverted: bool, state: Evaluation) -> list[Child]:
+def _parts(element: Names, options: NameOptions, variable: str, name: PersonName, inverted: bool, state: State) -> list[Child]:
     if name.literal:
         return [_styled([rich(name.literal)], element.family, False)]
     form = options.form

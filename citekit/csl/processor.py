@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 from citekit.csl.build import Quotes
 from citekit.csl.cite import Cite, Hints
 from citekit.csl.entry import capitalise_first_term, finish_entry, render_entry
-from citekit.csl.evaluate import Evaluation, Options
+from citekit.csl.evaluate import Evaluation
 from citekit.csl.finish import Finisher
 from citekit.csl.item import Item
 from citekit.csl.locale import Locale
 from citekit.csl.marks import Decorator, Marks, Owner, owner_test
 from citekit.csl.model import Layout
 from citekit.csl.sort import sort_values
+from citekit.csl.state import Options
 from citekit.csl.style import Style
 from citekit.csl.substitute import Substituter
 from citekit.errors import Diagnostic
@@ -206,7 +207,7 @@ class Processor:
             self.hints = disambiguate(layout, self.options, [self.items[key] for key in order], self.numbers, self.abbreviations)
 
     def _citations(self, clusters: list[Cluster]) -> Citations:
-        from citekit.csl.collapse import render_cluster
+        from citekit.csl.collapse import Works, render_cluster
         from citekit.csl.position import set_positions
 
         layout = self._layout("citation")
@@ -217,7 +218,8 @@ class Processor:
         set_positions(clusters, int(layout.option("near-note-distance", "5") or 5), self.style.note_style)
         decorator = Decorator(self.marks, self.owner)
         finisher = self._finisher(decorator)
-        out = tuple(render_cluster(cluster, layout, self, finisher, decorator) for cluster in clusters)
+        works = Works(self.items, self.numbers, self.hints, self.abbreviations, self.options, self.style.note_style)
+        out = tuple(render_cluster(cluster, layout, works, finisher, decorator) for cluster in clusters)
         return Citations(out, self._told(), self._printed(decorator))
 
     def _document_order(self, clusters: list[Cluster]) -> list[str]:

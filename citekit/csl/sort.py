@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import functools
 import unicodedata
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import total_ordering
 from typing import TYPE_CHECKING
 
-from citekit.csl.date_values import DateValue, Day
-from citekit.csl.evaluate import Evaluation, Options
+from citekit.csl.date_values import date_key
+from citekit.csl.evaluate import Evaluation
 from citekit.csl.item import Item
 from citekit.csl.model import Element, EtAl, NameOptions, Names, SortKey
+from citekit.csl.state import Options
 from citekit.csl.tree import text_of
 from citekit.csl.variables import DATE_VARIABLES, NAME_VARIABLES
 from citekit.text.inline import plain
@@ -56,21 +57,6 @@ class _Reversed:
 
     def __lt__(self, other: _Reversed) -> bool:
         return self.key > other.key
-
-
-def date_key(value: DateValue, parts: Collection[str] = ("year", "month", "day")) -> str:
-    """A date as sortable text of the given parts. Missing parts count as zero, the end of a range after its start."""
-    if value.literal:
-        return value.literal
-    return _day_key(value.start, parts) + (_day_key(value.end, parts) if value.end is not None else "")
-
-
-def _day_key(day: Day, parts: Collection[str]) -> str:
-    # years before Christ run backwards; an offset keeps them in order as text
-    month = day.month or day.season * 3
-    return "{:06d}{:02d}{:02d}".format(
-        day.year + 50000 if "year" in parts else 0, month if "month" in parts else 0, day.day if "day" in parts else 0
-    )
 
 
 SortValue = tuple[bool, object]

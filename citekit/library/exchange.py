@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from citekit.entry import Entry
 from citekit.errors import Diagnostic, InputError
 from citekit.formats.registry import Format, format_named
-from citekit.library.library import Library
+
+if TYPE_CHECKING:
+    from citekit.bibtex import Document
 
 
 def read_bytes_as(format_name: str, data: bytes, source: str) -> tuple[list[Entry], list[Diagnostic]]:
@@ -27,26 +30,26 @@ def _with_keys(entries: Sequence[Entry]) -> Sequence[Entry]:
     return assign_keys(entries).entries
 
 
-def write_as(library: Library, format_name: str) -> tuple[bytes, list[Diagnostic]]:
-    """A library in a format, and what of it could not be kept.
+def write_as(entries: Sequence[Entry], document: Document | None, format_name: str) -> tuple[bytes, list[Diagnostic]]:
+    """Entries in a format, and what of them could not be kept.
 
-    A library that was read from a .bib file keeps its comments and layout in
-    BibTeX's dialects; in all other formats, what entries inherit from others
-    is written out.
+    Those that were read from a .bib file, ``document``, keep its comments and
+    layout in BibTeX's dialects; in all other formats, what entries inherit
+    from others is written out.
     """
     if format_name in ("bibtex", "biblatex"):
-        return _bibtex(library, format_name), []
+        return _bibtex(entries, document, format_name), []
     from citekit.bibtex import resolve
 
-    text, said = format_named(format_name).write(_with_keys(resolve(library.entries)))
+    text, said = format_named(format_name).write(_with_keys(resolve(entries)))
     return text.encode("utf-8", "replace"), said
 
 
-def _bibtex(library: Library, dialect: str) -> bytes:
+def _bibtex(entries: Sequence[Entry], document: Document | None, dialect: str) -> bytes:
+    from citekit.bibtex import Document, write
     from citekit.bibtex.dialects import to_dialect
 
-    entries = [to_dialect(entry, dialect) for entry in library.entries]
-    return Library(entries, document=library.document, source=library.source).to_bibtex()
+    return write((document or Document()).with_entries([to_dialect(entry, dialect) for entry in entries]))
 
 
 def _text(found: Format, data: bytes, source: str) -> tuple[str, list[Diagnostic]]:

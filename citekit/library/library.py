@@ -92,7 +92,7 @@ class Library:
 
         found = by_ending(Path(path).suffix)
         if found and found.writes and found.name != "bibtex":
-            data, _ = write_as(self, found.name)
+            data, _ = write_as(self.entries, self.document, found.name)
         else:
             data = self.to_bibtex()
         write_atomic(path, data, force=force)
