@@ -160,6 +160,7 @@ class _Maker:
             abstract=latex.decode(entry.get("abstract")),
             bibtex=bibtex_of(entry),
             facts=owner_facts(entry, self.owner),
+            entry=entry,
         )
 
     def told(self, sections: Sequence[Section], name: str) -> tuple[Diagnostic, ...]:

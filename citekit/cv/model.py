@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from citekit.entry import Entry
 from citekit.errors import Diagnostic
 from citekit.text.inline import Inlines
 
@@ -23,7 +24,8 @@ class Work:
     ``reference`` is the text that the style gives, with the owner and the marks
     tagged, ``label`` its number in brackets or "". ``facts`` are words to
     filter by: ``first`` (first or equal first author), ``corresponding``,
-    ``senior``.
+    ``senior``. ``entry`` is what it was made of; ``citations`` are its text in
+    other styles, one for each of the CV's ``cited_as``.
     """
 
     key: str
@@ -39,6 +41,17 @@ class Work:
     abstract: Inlines = ()
     bibtex: str = ""
     facts: tuple[str, ...] = ()
+    entry: Entry | None = None
+    citations: tuple[Inlines, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A picture of the works: ``svg`` is a whole SVG element, ``text`` says what it shows to whom cannot see it."""
+
+    caption: str
+    svg: str
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +65,11 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Cv:
-    """A CV: ``title`` is its first heading, ``subtitle`` a line under it, ``legend`` explains the marks that were printed."""
+    """A CV: ``title`` is its first heading, ``subtitle`` a line under it, ``legend`` explains the marks that were printed.
+
+    ``cited_as`` names the other styles that each work's ``citations`` are in;
+    ``figures`` stand before the sections.
+    """
 
     title: str
     sections: tuple[Section, ...]
@@ -60,6 +77,8 @@ class Cv:
     subtitle: str = ""
     lang: str = "en"
     diagnostics: tuple[Diagnostic, ...] = ()
+    cited_as: tuple[str, ...] = ()
+    figures: tuple[Figure, ...] = ()
 
     @property
     def works(self) -> tuple[Work, ...]:

@@ -1,0 +1,39 @@
+"""The works of a CV cited in other styles, for readers to copy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from citekit.cv.model import Cv
+from citekit.cv.owner import Owner
+from citekit.cv.reference import item_of, render
+
+
+def with_citations(cv: Cv, styles: Sequence[str], *, locale: str | None = None) -> Cv:
+    """``cv`` with each work's text in ``styles`` (names or paths), as a reader's own reference list would have it.
+
+    Nobody's name is bold in it, no list of names is shortened but by the
+    style's own rules, and no role has a mark. Raises UsageError for a style
+    that does not exist and StyleError for one that cannot be used.
+    """
+    from citekit.csl import Marks, Processor, Style
+
+    loaded = [Style.load(style) for style in dict.fromkeys(styles)]
+    processors = [Processor(style, locale, marks=Marks({})) for style in loaded]
+    nobody = Owner(())
+    found = {}
+    for work in cv.works:
+        # A work that stands in several sections is cited once.
+        if work.entry is not None and id(work.entry) not in found:
+            item = item_of(work.entry, nobody, None)
+            found[id(work.entry)] = tuple(render(processor, item, work.entry, nobody)[0] for processor in processors)
+    sections = tuple(
+        replace(section, works=tuple(replace(work, citations=found.get(id(work.entry), ())) for work in section.works)) for section in cv.sections
+    )
+    return replace(cv, sections=sections, cited_as=tuple(name_of_style(style.info.title) for style in loaded))
+
+
+def name_of_style(title: str) -> str:
+    """ "MLA Handbook 9th edition (in-text citations)" as "MLA Handbook 9th edition": without what sets styles of one guide apart."""
+    return title.partition(" (")[0].partition(" - ")[0].strip() or title
