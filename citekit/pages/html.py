@@ -87,7 +87,7 @@ def read_html(text: str) -> Page:
     """The lines of an HTML document or fragment."""
     from selectolax.lexbor import LexborHTMLParser
 
-    tree = LexborHTMLParser(_without_abyss(text))
+    tree = LexborHTMLParser(without_abyss(text))
     builder = LineBuilder()
     root = tree.body or tree.root
     hints: dict[int, frozenset[str]] = {}
@@ -141,7 +141,7 @@ _CONTAINER_TAG = lazy_pattern(
 _ABYSS = 600
 
 
-def _without_abyss(text: str) -> str:
+def without_abyss(text: str) -> str:
     """The text without the tags that nest deeper than any page does; any other text as it stands."""
     if text.count("<") - 2 * text.count("</") < _ABYSS:
         return text

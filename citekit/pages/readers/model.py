@@ -1,0 +1,88 @@
+"""What a reader of pages of known structure gets and gives."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+from citekit.entry.model import Entry
+from citekit.entry.names import Name
+from citekit.errors import Diagnostic
+from citekit.patterns import lazy_pattern
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborHTMLParser
+
+_WORD = lazy_pattern(r"[^\W_]{4,}")
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A page or file as it was saved: its text, the input's name, and where relative links lead from, if that is known."""
+
+    text: str
+    source: str = ""
+    base: str | None = None
+
+    @cached_property
+    def tree(self) -> LexborHTMLParser:
+        """The page as a tree of elements; no deeper than a page for readers is."""
+        from selectolax.lexbor import LexborHTMLParser
+
+        from citekit.pages.html import without_abyss
+
+        return LexborHTMLParser(without_abyss(self.text))
+
+    @cached_property
+    def places(self) -> Places:
+        """Where a text stands in the source."""
+        return Places(self.text)
+
+
+class Places:
+    """The lines of a source, found by texts that are asked for in reading order."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._ends = [match.end() for match in re.finditer("\n", text)]
+        self._place = 0
+
+    def line(self, *needles: str) -> int:
+        """The line, from 1, of the first of ``needles`` that stands behind the last place found; else the last place's line.
+
+        A needle is looked for as it stands, then by its longest word, for a
+        source writes entities and markup where a text has characters.
+        """
+        for needle in needles:
+            if not needle:
+                continue
+            for part in (needle, max(_WORD.findall(needle[:400]), key=len, default="")):
+                found = self._text.find(part, self._place) if part else -1
+                if found >= 0:
+                    self._place = found + len(part)
+                    return bisect_right(self._ends, found) + 1
+        return bisect_right(self._ends, max(0, self._place - 1)) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a reader found: entries without keys, the page's owner, and what there is to say about it."""
+
+    entries: tuple[Entry, ...] = ()
+    owner: Name | None = None
+    diagnostics: tuple[Diagnostic, ...] = field(default=())
+
+
+class Reader(Protocol):
+    """A reader of pages of one structure."""
+
+    def fits(self, text: str) -> bool:
+        """Whether a page has that structure, by a look at its text alone."""
+        ...
+
+    def read(self, saved: Saved) -> Reading:
+        """The works of the page; none where the structure turns out to be another."""
+        ...
