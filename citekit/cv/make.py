@@ -101,6 +101,7 @@ def make_cv(
         legend=legend(printed, signs.signs),
         lang=locale or "en",
         diagnostics=(*left_out(entries, groups, rules), *maker.told(sections, name)),
+        signs=tuple(signs.signs.items()),
     )
 
 
@@ -161,6 +162,7 @@ class _Maker:
             bibtex=bibtex_of(entry),
             facts=owner_facts(entry, self.owner),
             entry=entry,
+            owned=self.owner.indices(entry.authors.names),
         )
 
     def told(self, sections: Sequence[Section], name: str) -> tuple[Diagnostic, ...]:

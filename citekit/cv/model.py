@@ -25,7 +25,8 @@ class Work:
     tagged, ``label`` its number in brackets or "". ``facts`` are words to
     filter by: ``first`` (first or equal first author), ``corresponding``,
     ``senior``. ``entry`` is what it was made of; ``citations`` are its text in
-    other styles, one for each of the CV's ``cited_as``.
+    other styles, one for each of the CV's ``cited_as``. ``owned`` holds the
+    owner's places in the entry's list of authors, from 0.
     """
 
     key: str
@@ -43,6 +44,7 @@ class Work:
     facts: tuple[str, ...] = ()
     entry: Entry | None = None
     citations: tuple[Inlines, ...] = ()
+    owned: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,8 @@ class Cv:
     """A CV: ``title`` is its first heading, ``subtitle`` a line under it, ``legend`` explains the marks that were printed.
 
     ``cited_as`` names the other styles that each work's ``citations`` are in;
-    ``figures`` stand before the sections.
+    ``figures`` stand before the sections. ``signs`` are roles and the sign that
+    stands after a name for each.
     """
 
     title: str
@@ -79,6 +82,7 @@ class Cv:
     diagnostics: tuple[Diagnostic, ...] = ()
     cited_as: tuple[str, ...] = ()
     figures: tuple[Figure, ...] = ()
+    signs: tuple[tuple[str, str], ...] = ()
 
     @property
     def works(self) -> tuple[Work, ...]:
