@@ -25,10 +25,16 @@ _ALIASES = {"title-short": ("title-short", "shortTitle"), "container-title-short
 
 @dataclass(frozen=True, slots=True)
 class NameList:
-    """The names of a variable; ``gaps`` are the places (counted in names before them) where some are left out."""
+    """The names of a variable; ``gaps`` are the places (counted in names before them) where some are left out.
+
+    ``extract`` says that the names were chosen from a longer list and are all
+    to be printed; ``total`` is how many that has, 0 where nobody knows.
+    """
 
     names: tuple[PersonName, ...]
     gaps: tuple[int, ...] = ()
+    extract: bool = False
+    total: int = 0
 
 
 class Item:
@@ -122,7 +128,11 @@ class Item:
                 names.append(name)
             elif entry:
                 self.warn("wrong-type", f"name {index + 1} of {variable} has no name in it")
-        return NameList(tuple(names), self._gaps(variable))
+        custom = self.custom() if variable == "author" and "custom" in self.raw else {}
+        if "author-count" not in custom:
+            return NameList(tuple(names), self._gaps(variable))
+        total = custom["author-count"]
+        return NameList(tuple(names), self._gaps(variable), True, total if isinstance(total, int) and total > len(names) else 0)
 
     def custom(self) -> Mapping[str, Any]:
         value = self.raw.get("custom")

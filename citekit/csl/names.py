@@ -113,6 +113,8 @@ def _joined(element: Names, variable: str, names: NameList, state: State) -> Out
     """The names of one variable with delimiters, conjunction and et al.; the node's tag tells passes where names are."""
     options = element.options
     people = names.names
+    if names.extract and not state.sorting:
+        return _extract(element, variable, names, state)
     minimum, use_first = limits(options, state)
     count = len(people)
     open_end = count in names.gaps
@@ -132,6 +134,22 @@ def _joined(element: Names, variable: str, names: NameList, state: State) -> Out
     if truncated or open_end:
         return _with_et_al(element, kids, names.gaps, state)
     return _with_conjunction(element, kids, names.gaps, state)
+
+
+def _extract(element: Names, variable: str, names: NameList, state: State) -> Out:
+    """A list that its maker has cut down already: all its names whatever et al. says, then how many there are in all."""
+    options = element.options
+    count = len(names.names)
+    kids: list[Child] = [_person(element, options, variable, names.names, i, state) for i in range(count)]
+    end: list[Child] = []
+    if count in names.gaps:
+        listed = _delimited(kids, names.gaps, options)
+        end = [options.delimiter, "…"]
+    else:
+        listed = _with_conjunction(element, kids, names.gaps, state)
+    if names.total:
+        end.append(f" ({names.total} {state.locale.term('author', 'long', True) or 'authors'})")
+    return Out([listed, *end]) if end else listed
 
 
 def _person(element: Names, options: NameOptions, variable: str, people: tuple[PersonName, ...], index: int, state: State) -> Out:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from citekit.cv.owner import Owner
 from citekit.cv.rules import Rule, keywords_of
 from citekit.cv.sections import section_of, section_table
+from citekit.cv.select import Persons
 from citekit.entry import Entry
 from citekit.text.fold import fold
 
@@ -62,26 +62,30 @@ def arrange(entries: Iterable[Entry], group_by: GroupBy, number: bool) -> tuple[
     return _numbered_through(groups) if number else tuple(groups)
 
 
-def arrange_by_rules(entries: Iterable[Entry], rules: Sequence[Rule], owner: Owner, number: bool) -> tuple[Group, ...]:
-    """Entries in the sections of ``rules``, without empty sections; a work stands in the first that takes it."""
+def arrange_by_rules(entries: Iterable[Entry], rules: Sequence[Rule], owner: Persons, number: bool | None = None) -> tuple[Group, ...]:
+    """Entries in the sections of ``rules``, without empty sections; a work stands in the first that takes it.
+
+    ``number`` None leaves numbers to the rules, False asks for none, True
+    numbers sections as well that do not say: through all of them where no
+    section says anything.
+    """
     left = newest_first(entries)
+    through = number is True and not any(rule.letter or rule.numbering for rule in rules)
     groups = []
     for rule in rules:
-        chosen = rule.choose(left, owner)
-        if not chosen:
+        found = rule.select(left, owner)
+        if not found:
             continue
-        works = tuple(Placed(entry, section_of(entry)) for entry in chosen)
+        told = replace(rule, letter="", numbering="none") if number is False or through else rule
+        if number is True and not through and not rule.numbering:
+            told = replace(rule, numbering="highest-newest")
+        works = tuple(Placed(entry, section_of(entry), label) for entry, label in told.arranged(found))
         groups.append(Group(_anchor(rule.heading), rule.heading, works))
         if not rule.repeat:
             # By identity: two entries may have one key.
-            taken = set(map(id, chosen))
+            taken = {id(work.entry) for work in works}
             left = [entry for entry in left if id(entry) not in taken]
-    if not number:
-        return tuple(groups)
-    if not any(rule.letter for rule in rules):
-        return _numbered_through(groups)
-    letters = {rule.heading: rule.letter for rule in rules}
-    return tuple(_numbered(group, letters[group.heading], len(group.works)) for group in groups)
+    return _numbered_through(groups) if through else tuple(groups)
 
 
 def _numbered_through(groups: Sequence[Group]) -> tuple[Group, ...]:

@@ -1,9 +1,11 @@
-"""The line that explains the marks after names."""
+"""The line that explains the marks after names, and names that are set apart."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from citekit.cv.looks import dressed
+from citekit.cv.people import RoleLook
 from citekit.text.inline import Inline, Inlines, Span, Sup, Text
 
 #: What a role is called in a legend; a role of the user's own is its own name.
@@ -16,14 +18,22 @@ ROLE_NAMES = {
 }
 
 
-def legend(printed: Iterable[str], signs: Mapping[str, str]) -> Inlines:
-    """``* equal contribution, † corresponding author`` for the roles whose sign was printed; empty where none was."""
+def legend(printed: Iterable[str], signs: Mapping[str, str], roles: Mapping[str, RoleLook] | None = None) -> Inlines:
+    """``* equal contribution, † corresponding author`` for the roles that were printed; empty where none was.
+
+    ``roles`` says what a role is called, and how names are set apart that
+    have it: a look without a sign is explained by an example of itself.
+    """
     nodes: list[Inline] = []
     for role in dict.fromkeys(printed):
         sign = signs.get(role, "")
-        if not sign:
+        look = (roles or {}).get(role, RoleLook())
+        meaning = look.meaning or ROLE_NAMES.get(role, role.removeprefix("person:"))
+        if sign:
+            shown: Inlines = (Span((Sup((Text(sign),)),), "mark"), Text(f" {meaning}"))
+        elif look.look != "plain":
+            shown = dressed((Text(meaning),), look.look)
+        else:
             continue
-        if nodes:
-            nodes.append(Text(", "))
-        nodes += [Span((Sup((Text(sign),)),), "mark"), Text(f" {ROLE_NAMES.get(role, role)}")]
+        nodes += [*([Text(", ")] if nodes else []), *shown]
     return tuple(nodes)

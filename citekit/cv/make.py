@@ -10,13 +10,15 @@ from citekit.cv.arrange import GROUPINGS, Group, GroupBy, Placed, arrange, arran
 from citekit.cv.legend import legend
 from citekit.cv.links import badges_of
 from citekit.cv.model import Cv, Section, Work
-from citekit.cv.owner import Owner
-from citekit.cv.reference import item_of, render
+from citekit.cv.people import People, Person, RoleLook, people_of
+from citekit.cv.periods import is_before, written
+from citekit.cv.reference import Renderer
 from citekit.cv.rules import Rule
 from citekit.cv.sections import section_table
-from citekit.cv.select import owner_facts, works_of
+from citekit.cv.select import owner_facts
 from citekit.entry import Entry
-from citekit.errors import Diagnostic, UsageError
+from citekit.entry.dates import Point
+from citekit.errors import Diagnostic, UsageError, did_you_mean
 from citekit.text import latex
 from citekit.text.fold import fold
 from citekit.text.inline import Inlines, plain
@@ -50,30 +52,36 @@ def make_cv(
     entries: Iterable[Entry],
     *,
     me: Sequence[str] = (),
+    people: Sequence[Person] = (),
     style: Style | str = "citekit-cv",
     group_by: GroupBy = "type",
-    number: bool = False,
+    number: bool | None = None,
     rules: Sequence[Rule] = (),
     title: str | None = None,
     headings: Mapping[str, str] | None = None,
     locale: str | None = None,
     marks: Marks | None = None,
+    roles: Mapping[str, RoleLook] | None = None,
+    as_of: Point | None = None,
     max_authors: int | None = 30,
 ) -> Cv:
     """A CV of ``entries``, newest first.
 
     ``me`` holds spellings of the owner's name, the first of which heads the
-    CV where no ``title`` is given. ``group_by`` is ``type``, ``year`` or
-    ``topic`` (the first keyword); ``rules`` are sections of one's own in its
-    place. ``number`` gives each work a number, ``[C3]`` down to ``[C1]``.
-    ``headings`` replaces headings of sections by key (``journal``, ``conference``, …).
-    Lists of more than ``max_authors`` names are shortened around the owner.
+    CV where no ``title`` is given; ``people`` says more of one person or of
+    several. ``group_by`` is ``type``, ``year`` or ``topic`` (the first
+    keyword); ``rules`` are sections of one's own in its place. ``number``
+    gives each work a number, ``[C3]`` down to ``[C1]``; None leaves that to the
+    rules. ``headings`` replaces headings of sections by key (``journal``,
+    ``conference``, …). ``marks`` gives signs, ``roles`` signs, looks and
+    meanings of author roles. Works after ``as_of`` are left out, and the page
+    says the date. Lists of more than ``max_authors`` names are shortened around
+    the people.
 
     Raises UsageError for a style, group or section that does not exist. The
     diagnostics tell, among other things, that the owner is in none of the
     works.
     """
-    from citekit.csl import Marks as SignsOfRoles
     from citekit.csl import Processor
     from citekit.csl import Style as StyleClass
 
@@ -82,31 +90,48 @@ def make_cv(
     unknown = [key for key in headings or {} if key not in section_table()]
     if unknown:
         raise UsageError(f"no section {unknown[0]!r}", hint=f"sections are {', '.join(section_table())}")
-    signs = marks or SignsOfRoles()
+    everyone = People((*people_of(me), *people))
+    roles = roles or {}
+    signs = signs_of(marks, roles, everyone.people)
     processor = Processor(StyleClass.load(style) if isinstance(style, str) else style, locale, marks=signs)
-    owner = Owner(me)
-    maker = _Maker(processor, owner, max_authors)
-    entries = tuple(entries)
-    groups = arrange_by_rules(entries, rules, owner, number) if rules else arrange(entries, group_by, number)
+    maker = _Maker(Renderer(processor, everyone, roles, max_authors))
+    entries = [entry for entry in entries if as_of is None or _is_out(entry, as_of)]
+    groups = arrange_by_rules(entries, rules, everyone, number) if rules else arrange(entries, group_by, bool(number))
     sections = tuple(
         Section(group.key, (headings or {}).get(group.key, group.heading), tuple(maker.work(placed) for placed in group.works))
         for group in groups
     )
-    printed = [role for role in signs.signs if role in maker.printed]
-    name = me[0] if me else ""
+    printed = [role for role in dict.fromkeys((*signs.signs, *roles)) if role in maker.printed]
+    name = me[0] if me else people[0].name if len(people) == 1 else ""
+    subtitle = ["Publications"] if title is None and name else []
     return Cv(
         title=title if title is not None else _plain_name(name) or "Publications",
-        subtitle="Publications" if title is None and name else "",
+        subtitle=", ".join([*subtitle, *([f"{'as' if subtitle else 'As'} of {written(as_of)}"] if as_of else [])]),
         sections=sections,
-        legend=legend(printed, signs.signs),
+        legend=legend(printed, signs.signs, roles),
         lang=locale or "en",
-        diagnostics=(*left_out(entries, groups, rules), *maker.told(sections, name)),
+        diagnostics=(*left_out(entries, groups, rules), *maker.told(sections)),
         signs=tuple(signs.signs.items()),
     )
 
 
+def signs_of(marks: Marks | None, roles: Mapping[str, RoleLook], people: Sequence[Person]) -> Marks:
+    """The signs of roles in their order: the usual ones, those that are given, and each person's own."""
+    from citekit.csl import Marks as SignsOfRoles
+
+    signs = dict((marks or SignsOfRoles()).signs)
+    signs.update((role, look.sign) for role, look in roles.items() if look.sign is not None)
+    signs.update((person.mark_role, person.mark) for person in people if person.mark)
+    return SignsOfRoles({role: sign for role, sign in signs.items() if sign}, (marks or SignsOfRoles()).superscript)
+
+
+def _is_out(entry: Entry, as_of: Point) -> bool:
+    """Whether a work was there on a day: it is not dated later."""
+    return entry.date.start is None or not is_before(as_of, entry.date.start)
+
+
 def left_out(entries: Sequence[Entry], groups: Sequence[Group], rules: Sequence[Rule]) -> tuple[Diagnostic, ...]:
-    """What rules of one's own leave out: works that are in no section, sections without works."""
+    """What rules of one's own leave out: works that are in no section, works named that are not there, sections without works."""
     if not rules:
         return ()
     shown = {work.entry.key for group in groups for work in group.works}
@@ -115,8 +140,20 @@ def left_out(entries: Sequence[Entry], groups: Sequence[Group], rules: Sequence[
     if absent:
         message = f"{len(absent)} of {len(entries)} works are in no section: {', '.join(absent)}"
         found.append(Diagnostic("works-in-no-section", message, severity="info"))
+    known = {entry.key for entry in entries}
+    for rule in rules:
+        for key in rule.keys:
+            if key not in known:
+                hint = did_you_mean(key, known, most=1)
+                found.append(Diagnostic("unknown-key", f"section {rule.heading!r}: no work has the key {key!r}", hint))
+        if rule.keys and rule.limit is not None and len(rule.keys) > rule.limit:
+            message = f"section {rule.heading!r} names {len(rule.keys)} works and has a limit of {rule.limit}: the last are left out"
+            found.append(Diagnostic("over-limit", message, f"left out: {', '.join(rule.keys[rule.limit :])}"))
     headings = {group.heading for group in groups}
-    found += [Diagnostic("empty-section", f"no work is in the section {rule.heading!r}") for rule in rules if rule.heading not in headings]
+    for rule in rules:
+        if rule.heading not in headings:
+            hint = f"its filter is: {rule.told()}" if rule else ""
+            found.append(Diagnostic("empty-section", f"no work is in the section {rule.heading!r}", hint))
     return tuple(found)
 
 
@@ -129,27 +166,23 @@ def _plain_name(name: str) -> str:
 class _Maker:
     """Makes works and gathers what they have in common: marks that were printed, findings, whether the owner was seen."""
 
-    def __init__(self, processor: object, owner: Owner, max_authors: int | None) -> None:
-        from citekit.csl import Processor
-
-        assert isinstance(processor, Processor)
-        self.processor = processor
-        self.owner = owner
-        self.max_authors = max_authors
+    def __init__(self, renderer: Renderer) -> None:
+        self.renderer = renderer
+        self.people = renderer.people
         self.printed: set[str] = set()
         self.diagnostics: dict[Diagnostic, None] = {}
-        self.seen = False
+        self.seen: set[str] = set()
 
     def work(self, placed: Placed) -> Work:
         entry = placed.entry
-        item = item_of(entry, self.owner, self.max_authors)
-        reference, printed, said = render(self.processor, item, entry, self.owner)
-        self.printed.update(printed)
-        self.diagnostics.update(dict.fromkeys(said))
-        self.seen = self.seen or bool(works_of([entry], self.owner)[0])
+        reference = self.renderer.render(entry)
+        self.printed.update(reference.printed)
+        self.diagnostics.update(dict.fromkeys(reference.diagnostics))
+        present = tuple(person.name for person in self.people.in_work(entry))
+        self.seen.update(present)
         return Work(
             key=entry.key,
-            reference=reference,
+            reference=reference.text,
             title=entry.title,
             authors=tuple(name.display for name in entry.authors.names),
             venue=entry.venue.name or entry.venue.acronym,
@@ -160,19 +193,20 @@ class _Maker:
             badges=badges_of(entry),
             abstract=latex.decode(entry.get("abstract")),
             bibtex=bibtex_of(entry),
-            facts=owner_facts(entry, self.owner),
+            facts=owner_facts(entry, self.people.within(entry)),
+            people=present,
             entry=entry,
-            owned=self.owner.indices(entry.authors.names),
+            owned=self.people.within(entry).indices(entry.authors.names),
         )
 
-    def told(self, sections: Sequence[Section], name: str) -> tuple[Diagnostic, ...]:
-        found = tuple(self.diagnostics)
-        if self.owner and sections and not self.seen:
-            missing = Diagnostic(
-                "owner-not-found", f"{name} is an author of none of the works", hint="give other spellings of the name as well"
-            )
-            return (*found, missing)
-        return found
+    def told(self, sections: Sequence[Section]) -> tuple[Diagnostic, ...]:
+        """What the works had to say, and who is in none of them."""
+        missing = [person.name for person in self.people.people if person.name and person.name not in self.seen] if sections else []
+        hint = "give other spellings of the name as well"
+        return (
+            *self.diagnostics,
+            *(Diagnostic("owner-not-found", f"{name} is an author of none of the works", hint) for name in missing),
+        )
 
 
 def awards_of(entry: Entry) -> tuple[Inlines, ...]:

@@ -26,7 +26,8 @@ class Work:
     filter by: ``first`` (first or equal first author), ``corresponding``,
     ``senior``. ``entry`` is what it was made of; ``citations`` are its text in
     other styles, one for each of the CV's ``cited_as``. ``owned`` holds the
-    owner's places in the entry's list of authors, from 0.
+    owner's places in the entry's list of authors, from 0; ``people`` are those
+    of the list's people who have a part in the work.
     """
 
     key: str
@@ -45,6 +46,7 @@ class Work:
     entry: Entry | None = None
     citations: tuple[Inlines, ...] = ()
     owned: frozenset[int] = frozenset()
+    people: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ def test_selected_works_in_their_order_may_be_repeated() -> None:
 
 def test_years_limit_order_and_role() -> None:
     assert keys([Rule("Recent", since=2024)]) == [("Recent", ["example2025pre", "imaginary2025v4", "example2024sparse"])]
-    assert keys([Rule("As of 2021", until=2021, oldest_first=True)]) == [("As of 2021", ["sample2019notes", "example2021thesis"])]
+    assert keys([Rule("As of 2021", until=2021, order="oldest")]) == [("As of 2021", ["sample2019notes", "example2021thesis"])]
     assert keys([Rule("Two", limit=2)]) == [("Two", ["example-review", "example2025pre"])]
     assert keys([Rule("Corresponding", role="corresponding")]) == [("Corresponding", ["example2024sparse"])]
 
