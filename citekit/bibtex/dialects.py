@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import cache
 
 from citekit.entry import Entry, Field
-from citekit.entry.dates import MONTHS, Point, month_number, parse_date
+from citekit.entry.dates import MONTHS, month_number, parse_date
 from citekit.entry.tables import field_table
+from citekit.patterns import lazy_pattern
 from citekit.text.latex import to_text
 
 DIALECTS = ("bibtex", "biblatex")
@@ -29,6 +30,8 @@ _THESIS_WORDS = {
     "master": "mastersthesis",
     "doctor": "phdthesis",
 }
+_SEASON_WORDS = {21: "Spring", 22: "Summer", 23: "Autumn", 24: "Winter"}
+_YEAR_FIRST = lazy_pattern(r"\d{4}(?!\d)")
 _BIBLATEX_ONLY = frozenset(
     ("journaltitle", "date", "eprinttype", "eprintclass", "annotation", "maintitle", "booksubtitle", "issuetitle", "eventdate")
 )
@@ -39,8 +42,10 @@ def dialect_of(entries: Iterable[Entry]) -> str:
     modern = classic = 0
     for entry in entries:
         names = {item.name for item in entry.fields if item.value.strip()}
-        modern += bool(names & _BIBLATEX_ONLY)
-        classic += bool(names & {"journal", "year", "address", "school", "archiveprefix", "annote"}) and "date" not in names
+        # A date beside a year is what a classic entry keeps of a date that year and month cannot say.
+        dated = "date" in names and "year" not in names
+        modern += dated or bool(names & _BIBLATEX_ONLY - {"date"})
+        classic += not dated and bool(names & {"journal", "year", "address", "school", "archiveprefix", "annote"})
     return "biblatex" if modern > classic else "bibtex"
 
 
@@ -66,11 +71,11 @@ def _to_biblatex(entry: Entry) -> Entry:
     names["location"] = "venue"  # the conference's place; biblatex's location is the publisher's
     fields: list[Field] = []
     used: set[str] = set()
-    date = _iso_date(entry) if "date" not in have else ""
+    date = _iso_date(entry) if "date" not in have else _kept_date(entry)
     for item in entry.fields:
         if date and item.name in ("year", "month", "day") and item.name not in used:
             used.add(item.name)  # a doubled field keeps its second value
-            if item.name == "year":
+            if item.name == "year" and "date" not in have:
                 fields.append(Field("date", date))
             continue
         target = names.get(item.name, item.name)
@@ -128,15 +133,30 @@ def _classic_type(entry: Entry) -> str:
     return _CLASSIC_TYPES.get(entry.type, entry.type)
 
 
+def _kept_date(entry: Entry) -> str:
+    """The date that a classic entry keeps beside its year, or "" where year, month and day are not that date's start."""
+    date = entry.get("date")
+    start = {item.name: item.value for item in _classic_date(Field("date", date))}
+    own = {name: entry.get(name).strip() for name in ("year", "month", "day") if name in entry}
+    return date if "year" in own and all(start.get(name) == value for name, value in own.items()) else ""
+
+
 def _classic_date(item: Field) -> list[Field]:
-    """A date as year, month and day; one that is a range or uncertain stands in ``year`` as it is."""
-    date = parse_date(item.value)
-    start: Point | None = date.start
-    if start is None or date.end or date.open or date.circa or start.year < 1 or (start.month or 0) > 12 or "T" in item.value:
-        return [Field("year", item.value)]
-    fields = [Field("year", f"{start.year:04d}")]
+    """A date as year, month (a season in words) and day.
+
+    What these cannot say (a range, a circa, a time, a year before 1) stands in them by its start, and the date
+    itself stays beside them: classic styles pass it over, and the way back loses nothing. Words are the year.
+    """
+    start = parse_date(item.value).start
+    if start is None:
+        year = _YEAR_FIRST.match(item.value)
+        return [Field("year", year[0]), item] if year else [Field("year", item.value)]
+    fields = [Field("year", f"{start.year:04d}" if start.year >= 0 else f"{start.year:05d}")]
     if start.month:
-        fields.append(Field("month", MONTHS[start.month - 1]))
+        fields.append(Field("month", MONTHS[start.month - 1] if start.month <= 12 else _SEASON_WORDS[start.month]))
     if start.day:
         fields.append(Field("day", str(start.day)))
-    return fields
+    said = "-".join(
+        part for part in (fields[0].value, f"{start.month:02d}" if start.month else "", f"{start.day:02d}" if start.day else "") if part
+    )
+    return fields if said == item.value.strip() and start.year >= 1 and len(fields[0].value) == 4 else [*fields, item]

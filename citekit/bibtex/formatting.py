@@ -52,7 +52,7 @@ def to_ascii(source: str) -> str:
 
 def sorted_fields(fields: tuple[Field, ...]) -> list[Field]:
     """Fields in the order of the field table; those it does not know come last, in the order they have."""
-    return sorted(fields, key=lambda item: _place(item.name))
+    return sorted(fields, key=lambda item: field_place(item.name))
 
 
 @cache
@@ -68,7 +68,7 @@ def _order() -> dict[str, int]:
 
 
 @lru_cache(maxsize=1024)
-def _place(name: str) -> float:
+def field_place(name: str) -> float:
     """A field's place; annotations stand after the field that they are about."""
     order = _order()
     if name in order:

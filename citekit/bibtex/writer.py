@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 
 from citekit.bibtex.blocks import EntryBlock
 from citekit.bibtex.document import Document
 from citekit.bibtex.encoding import encode_string
 from citekit.bibtex.entry_parser import FieldSpan, ParsedEntry, parse_entry
-from citekit.bibtex.formatting import format_entry, format_value, safe_key
+from citekit.bibtex.formatting import field_place, format_entry, format_value, safe_key, sorted_fields
 from citekit.bibtex.values import evaluate, is_simple
 from citekit.entry import Entry, Field
 
@@ -82,8 +83,13 @@ def _patched(block: EntryBlock, parsed: ParsedEntry, newline: str) -> str:
             edits.append(_removal(raw, span))
         elif target.value != item.value:
             edits.append((span.value_start, span.value_end, format_value(target)))
-    if added:
-        edits.append(_insertion(raw, parsed, added, newline, removed_last=len(parsed.fields) - 1 not in kept))
+    if added and kept:
+        habit = _Habit(raw, parsed, newline)
+        places = sorted(kept)
+        for after, items in _places(original, places, added).items():
+            edits.append(habit.insertion(after, places[0], items))
+    elif added:
+        edits.append(_first_fields(raw, parsed, added, newline))
     for start, end, text in sorted(edits, reverse=True):
         raw = raw[:start] + text + raw[end:]
     return raw
@@ -117,27 +123,58 @@ def _removal(raw: str, span: FieldSpan) -> tuple[int, int, str]:
     return start, end, ""
 
 
-def _insertion(raw: str, parsed: ParsedEntry, added: list[Field], newline: str, *, removed_last: bool) -> tuple[int, int, str]:
-    """New fields after the last one, in the entry's own habit of indenting, aligning and ending."""
-    if not parsed.fields:
-        at = parsed.key_span[1]
-        comma = raw.find(",", at, parsed.body_end)
-        at = comma + 1 if comma >= 0 else at
-        lines = "".join(f"{newline}  {item.name} = {format_value(item)}," for item in added)
-        tail = newline if not raw[at : parsed.body_end].strip("\r\n \t") and "\n" not in raw[at:] and "\r" not in raw[at:] else ""
-        return at, at, ("" if comma >= 0 else ",") + lines + tail
-    last = parsed.fields[-1]
-    indent = re.search(r"(?:\A|[\n\r])([ \t]*)\Z", raw[: last.start])
-    equals = re.match(r"[^\s=]+(\s*)=(\s*)", raw[last.start : last.value_start])
-    has_comma = raw[last.end - 1] == ","
-    names = {len(span.name) + len(raw[span.start + len(span.name) : raw.index("=", span.start)]) for span in parsed.fields}
-    width = names.pop() if len(names) == 1 else 0
-    before = equals[1] if equals and not width else ""
-    after = equals[2] if equals else " "
-    lead = newline + indent[1] if indent else " "
-    pieces = [f"{item.name.ljust(width) if width else item.name + before}={after}{format_value(item)}" for item in added]
-    if width and any(len(item.name) >= width for item in added):
-        pieces = [f"{item.name} ={after}{format_value(item)}" for item in added]
-    body = "".join(f"{lead}{piece}{',' if has_comma or place < len(pieces) - 1 else ''}" for place, piece in enumerate(pieces))
-    at = last.end
-    return at, at, body if has_comma or removed_last else "," + body
+def _places(original: Entry, kept: list[int], added: list[Field]) -> dict[int, list[Field]]:
+    """New fields by the place of the kept field that they follow (-1 for none): where the entry has its fields in
+    canonical order, each goes to its place in it; else all follow the last one."""
+    fields = tuple(original.fields[place] for place in kept)
+    if sorted_fields(fields) != list(fields):
+        return {kept[-1]: added}
+    order = [field_place(item.name) for item in fields]
+    places: dict[int, list[Field]] = {}
+    for item in sorted_fields(tuple(added)):
+        before = bisect_right(order, field_place(item.name))
+        places.setdefault(kept[before - 1] if before else -1, []).append(item)
+    return places
+
+
+def _first_fields(raw: str, parsed: ParsedEntry, added: list[Field], newline: str) -> tuple[int, int, str]:
+    """The fields of an entry that had none."""
+    at = parsed.key_span[1]
+    comma = raw.find(",", at, parsed.body_end)
+    at = comma + 1 if comma >= 0 else at
+    lines = "".join(f"{newline}  {item.name} = {format_value(item)}," for item in added)
+    tail = newline if not raw[at : parsed.body_end].strip("\r\n \t") and "\n" not in raw[at:] and "\r" not in raw[at:] else ""
+    return at, at, ("" if comma >= 0 else ",") + lines + tail
+
+
+class _Habit:
+    """How an entry indents, aligns and ends its fields, for those that are new in it."""
+
+    def __init__(self, raw: str, parsed: ParsedEntry, newline: str):
+        self.raw = raw
+        self.parsed = parsed
+        last = parsed.fields[-1]
+        indent = re.search(r"(?:\A|[\n\r])([ \t]*)\Z", raw[: last.start])
+        equals = re.match(r"[^\s=]+(\s*)=(\s*)", raw[last.start : last.value_start])
+        widths = {raw.index("=", span.start) - span.start for span in parsed.fields}
+        aligned = len(widths) == 1 and len({len(span.name) for span in parsed.fields}) > 1
+        self.width = widths.pop() if aligned else 0
+        self.before = equals[1] if equals and not aligned else ""
+        self.after = equals[2] if equals else " "
+        self.lead = newline + indent[1] if indent else " "
+
+    def insertion(self, after: int, first: int, items: list[Field]) -> tuple[int, int, str]:
+        """The edit that puts new fields after the one at a place, or for -1 before the ``first`` that stays."""
+        pieces = []
+        for item in items:
+            name = f"{item.name} " if self.width and len(item.name) >= self.width else item.name.ljust(self.width) + self.before
+            pieces.append(f"{name}={self.after}{format_value(item)}")
+        fields = self.parsed.fields
+        if after < 0:
+            at = fields[first].start
+            return at, at, "".join(f"{piece},{self.lead}" for piece in pieces)
+        at = fields[after].end
+        has_comma = self.raw[at - 1] == ","
+        ends = has_comma or after < len(fields) - 1
+        body = "".join(f"{self.lead}{piece}{',' if ends or place < len(pieces) - 1 else ''}" for place, piece in enumerate(pieces))
+        return at, at, body if has_comma else "," + body

@@ -15,11 +15,14 @@ if TYPE_CHECKING:
 
 
 def read_bytes_as(format_name: str, data: bytes, source: str) -> tuple[list[Entry], list[Diagnostic]]:
-    """The entries of a file in an exchange format (any but BibTeX), each with a key by the usual pattern where it had none."""
+    """The entries of a file in an exchange format (any but BibTeX) in canonical form, each with a key by the usual pattern
+    where it had none."""
+    from citekit.bibtex.transforms import canonical
+
     found = format_named(format_name)
     text, said = _text(found, data, source)
     entries, more = found.read(text, source=source)
-    return list(_with_keys(entries)), said + more
+    return list(_with_keys([canonical(entry) for entry in entries])), said + more
 
 
 def _with_keys(entries: Sequence[Entry]) -> Sequence[Entry]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -127,6 +128,7 @@ def read_pages(
 
 def _read_one(content: Content, base_url: str | None, me: str | None) -> PageResult:
     """An input's publications; :class:`InputError` where it has none."""
+    from citekit.bibtex.transforms import canonical
     from citekit.pages import PageResult, read_page
 
     kind = kind_of(content.data, content.name)
@@ -139,7 +141,7 @@ def _read_one(content: Content, base_url: str | None, me: str | None) -> PageRes
         result = read_page(content.data, source=content.name, base_url=base_url or content.base_url, me=me, format=form)
     if not result.entries:
         raise _nothing_found(content.name, result.diagnostics)
-    return result
+    return replace(result, entries=tuple(canonical(entry) for entry in result.entries))
 
 
 def _read_folder(folder: str | Path, called: str, base_url: str | None, me: str | None) -> tuple[list[PageResult], list[Diagnostic]]:

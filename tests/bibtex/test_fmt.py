@@ -74,6 +74,17 @@ def run(kind: str, fields: Fields, **options: object) -> tuple[str, Fields]:
         ),
         (
             "titles",
+            {"title": "DeepSeek-V4.1-Flash, DeepSeek-Coder-V2 on Qwen2.5-Max"},
+            {"title": "{DeepSeek-V4.1-Flash}, {DeepSeek-Coder-V2} on {Qwen2.5-Max}"},
+        ),
+        (
+            "titles",
+            {"title": "GPT-4-Based and CO2-Reducing BERT-Based Things"},
+            {"title": "{GPT-4}-Based and {CO2}-Reducing {BERT}-Based Things"},
+        ),
+        ("titles", {"title": "iOS 17.2 and Wi-Fi 6E, HTTP/2.0"}, {"title": "{iOS} 17.2 and Wi-Fi {6E}, {HTTP}/2.0"}),
+        (
+            "titles",
             {"title": "A {T}itle of {DNA} with $X_Y$ and \\emph{E. Coli}"},
             {"title": "A {T}itle of {DNA} with $X_Y$ and \\emph{E. Coli}"},
         ),
@@ -132,8 +143,33 @@ def test_dialects() -> None:
     )
     assert run("collection", {"title": "T", "location": "L", "date": "2020/2021"}, only=["dialect"], dialect="bibtex") == (
         "book",
-        {"title": "T", "address": "L", "year": "2020/2021"},
+        {"title": "T", "address": "L", "year": "2020", "date": "2020/2021"},
     )
+
+
+@pytest.mark.parametrize(
+    ("date", "classic"),
+    [
+        ("2020-05-17", {"year": "2020", "month": "may", "day": "17"}),
+        ("2020-21", {"year": "2020", "month": "Spring"}),
+        ("2020-05/2020-07", {"year": "2020", "month": "may", "date": "2020-05/2020-07"}),
+        ("2020-12-30/2021-01-02", {"year": "2020", "month": "dec", "day": "30", "date": "2020-12-30/2021-01-02"}),
+        ("2020/", {"year": "2020", "date": "2020/"}),
+        ("2020~", {"year": "2020", "date": "2020~"}),
+        ("2020-05-17T10:30:00", {"year": "2020", "month": "may", "day": "17", "date": "2020-05-17T10:30:00"}),
+        ("-0044-03-15", {"year": "-0044", "month": "mar", "day": "15", "date": "-0044-03-15"}),
+        ("2020-XX", {"year": "2020", "date": "2020-XX"}),
+    ],
+)
+def test_dates_that_year_and_month_cannot_say(date: str, classic: Fields) -> None:
+    """Classic styles read the start; the date stays beside it, and the way back loses nothing."""
+    source = f"@article{{k, author = {{E, A}}, journaltitle = {{J}}, date = {{{date}}}}}"
+    there = fmt(read(source), dialect="bibtex").document
+    fields = {item.name: item.value for item in there.entries[0].fields}
+    assert {name: value for name, value in fields.items() if name in ("year", "month", "day", "date")} == classic
+    assert to_string(fmt(read(to_string(there))).document) == to_string(there)
+    back = fmt(read(to_string(there)), dialect="biblatex").document.entries[0]
+    assert {item.name: item.value for item in back.fields} == {"author": "E, A", "journaltitle": "J", "date": date}
     assert run("inproceedings", {"location": "L", "address": "A", "year": "2020"}, only=["dialect"], dialect="biblatex")[1] == {
         "venue": "L",
         "location": "A",

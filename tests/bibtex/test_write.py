@@ -54,8 +54,12 @@ def changed(name: str, source: str = FILE, **changes: object) -> str:
         ("one", {"month": "feb"}, "month     = jan", "month     = feb"),
         ("one", {"doi": "10.1/x"}, "jan\n", "jan,\n  doi       = {10.1/x}\n"),
         ("two", {"note": "M"}, "note={N}", "note={M}"),
-        ("two", {"year": "2000"}, "note={N},", "note={N}, year={2000},"),
-        ("three", {"author": "A, B"}, "\tyear = {2001},\n", "\tyear = {2001},\n\tauthor = {A, B},\n"),
+        ("two", {"year": "2000"}, "note={N},", "year={2000}, note={N},"),
+        ("two", {"title": None, "abstract": "L"}, "title = {Two}, note={N},", " note={N}, abstract={L},"),
+        ("one", {"journal": None, "booktitle": "B"}, "  journal   = jx,\n", "  booktitle = {B},\n"),
+        ("one", {"year": None, "month": None, "number": "3"}, "jx,\n  year      = 2020,\n  month     = jan\n", "jx,\n  number    = {3},\n"),
+        ("one", {"title": None, "author": None}, '  author    = {Example, Ada},\n  title     = "A {T}itle",\n', ""),
+        ("three", {"author": "A, B"}, "\ttitle = {Three},\n", "\tauthor = {A, B},\n\ttitle = {Three},\n"),
     ],
 )
 def test_a_change_touches_its_own_bytes(key: str, changes: dict[str, object], old: str, new: str) -> None:

@@ -71,6 +71,15 @@ def fmt(
     return Formatted(done, tuple(changes), keys)
 
 
+def canonical(entry: Entry, dialect: str = "bibtex") -> Entry:
+    """One entry after the usual clean-ups: what :func:`fmt` makes of it, for entries that are made anew."""
+    options = Options(dialect)
+    for item in TRANSFORMS:
+        if item.usual:
+            entry = item.change(entry, options)
+    return entry
+
+
 def _chosen(only: tuple[str, ...], skip: tuple[str, ...]) -> frozenset[str]:
     known = {item.name: item.usual for item in TRANSFORMS} | DOCUMENT_STEPS
     for name in (*only, *skip):

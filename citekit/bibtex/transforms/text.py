@@ -17,11 +17,12 @@ from citekit.text.latex_accents import plain_accents
 from citekit.text.latex_tables import symbols
 
 _RICH = frozenset(("latex", "names", "list", "keywords"))
-_TITLES = frozenset(("title", "subtitle", "booktitle", "maintitle"))
+_TITLES = frozenset(("title", "subtitle", "maintitle"))
 _MATHS_OR_ADDRESS = lazy_pattern(r"(\$[^$]*\$|\\(?:url|href|path|ensuremath)\s*\{[^{}]*\})")
 _RANGE = lazy_pattern(r"(\w[\w:.]*)\s*(?:[-–—−‐‑]+|\\textendash(?:\{\})?)\s*(\w[\w:.]*)")
 _DASHES = lazy_pattern(r"[-–—−‐‑]+|\\textendash")
 _TITLE_TOKEN = lazy_pattern(r"\$[^$]*\$|\\[A-Za-z]+\s*(?:\{[^{}]*\})?|\\.|[{}]|[^\s\\{}$]+|\s+|.", re.DOTALL)
+_ORDINARY = lazy_pattern(r"(?:ed|ing|like|style|free|type|level|aware|specific|based|driven)$")
 _COMPONENT = lazy_pattern(r"[^\W_]+(?:[+#]+(?!\w))?|[\W_]")
 
 
@@ -101,15 +102,14 @@ def titles(entry: Entry, options: Options) -> Entry:
 
     Braces around a whole title keep every style from doing its work, and are
     taken off. A title in capitals alone says nothing about its words and stays.
+    ``booktitle`` is a name, whose case no style changes: it gets none.
     """
-    return map_fields(entry, _TITLES, protect)
+    return map_fields(map_fields(entry, _TITLES, protect), frozenset(("booktitle",)), _without_whole_groups)
 
 
 def protect(source: str) -> str:
     """A title's source with the braces that it needs, and those that it has around single words."""
-    inner = source
-    while (body := _whole_group(inner)) is not None:
-        inner = body.strip()
+    inner = _without_whole_groups(source)
     if not any(c.islower() for c in to_text(inner)):
         return source
     out: list[str] = []
@@ -126,7 +126,10 @@ def protect(source: str) -> str:
 
 
 def _protected_word(word: str) -> str:
-    """A word with braces around the parts that need them; neighbouring parts share a pair."""
+    """A word with one pair of braces from the first to the last part that needs them: what stands between is of the name.
+
+    Only an ordinary word in capitals between two names (RNA-Based-DNA) keeps a style from doing its work there.
+    """
     parts = _COMPONENT.findall(word)
     if "".join(parts) != word:
         return word
@@ -135,12 +138,22 @@ def _protected_word(word: str) -> str:
         return word
     first = need.index(True)
     last = len(need) - 1 - need[::-1].index(True)
-    while parts[last + 1 : last + 2] == ["-"] and parts[last + 2 : last + 3] and parts[last + 2].isdigit():
-        last += 2  # GPT-4
-    joined = all(need[place] or not parts[place][0].isalnum() for place in range(first, last + 1) if not parts[place].isdigit())
-    if joined:
-        return "".join(parts[:first]) + "{" + "".join(parts[first : last + 1]) + "}" + "".join(parts[last + 1 :])
-    return "".join(f"{{{part}}}" if needed else part for part, needed in zip(parts, need, strict=True))
+    if any(part[0].isupper() and not need[place] and _ORDINARY.search(part) for place, part in enumerate(parts[first:last], first)):
+        return "".join(f"{{{part}}}" if needed else part for part, needed in zip(parts, need, strict=True))
+    while _goes_on(parts, last):
+        last += 2
+    return "".join(parts[:first]) + "{" + "".join(parts[first : last + 1]) + "}" + "".join(parts[last + 1 :])
+
+
+def _goes_on(parts: list[str], last: int) -> bool:
+    """Whether a name goes on after a part of it: over its version number (GPT-4, V4.1), and from there to what is
+    capitalised (V4.1-Flash), unless that is an ordinary word, a participle or an adjective of likeness (GPT-4-Based)."""
+    if last + 2 >= len(parts) or parts[last + 1] not in "-." or not parts[last + 2][0].isalnum():
+        return False
+    after = parts[last + 2]
+    if after[0].isdigit():
+        return True
+    return parts[last + 1] == "-" and parts[last][-1].isdigit() and after[0].isupper() and not _ORDINARY.search(after)
 
 
 def _needs_braces(part: str, place: int, parts: list[str]) -> bool:
@@ -151,6 +164,13 @@ def _needs_braces(part: str, place: int, parts: list[str]) -> bool:
         return True
     # A letter alone is a name (vitamin D), unless it is an article, a pronoun or an initial.
     return len(part) == 1 and part.isupper() and part not in "AI" and parts[place + 1 : place + 2] not in (["."], ["'"], ["’"])
+
+
+def _without_whole_groups(source: str) -> str:
+    inner = source
+    while (body := _whole_group(inner)) is not None:
+        inner = body.strip()
+    return inner if any(c.islower() for c in to_text(inner)) else source
 
 
 def _whole_group(source: str) -> str | None:
