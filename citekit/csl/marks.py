@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any
 
 from citekit.csl.item import Item
 from citekit.csl.name_values import PersonName
+from citekit.entry.roles import SIGNS
 from citekit.text.inline import Inlines, Sup, Text
 
 #: Signs of the roles that have one by default.
-DEFAULT_SIGNS: Mapping[str, str] = MappingProxyType({"equal": "*", "corresponding": "†", "equal2": "‡", "senior": "§"})
+DEFAULT_SIGNS: Mapping[str, str] = SIGNS
 
 
 @dataclass(frozen=True, slots=True)
