@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -70,9 +70,9 @@ def candidate_pairs(lights: Sequence[Light], *, limit: int = BLOCK_LIMIT) -> Ite
     """Pairs of positions, the smaller first, each once, in no order that means anything."""
     seen: set[int] = set()
     size = len(lights)
-    for keys, fine in _key_streams(lights):
+    for keys, fine in key_streams(lights):
         for group in _groups(keys):
-            for block in _cut_down(group, lights, limit) if fine else _capped(group, lights, limit):
+            for block in blocks_of(group, lights, fine=fine, limit=limit):
                 for at, one in enumerate(block):
                     base = one * size
                     for other in block[at + 1 :]:
@@ -82,15 +82,32 @@ def candidate_pairs(lights: Sequence[Light], *, limit: int = BLOCK_LIMIT) -> Ite
                             yield one, other
 
 
-def _key_streams(lights: Sequence[Light]) -> Iterator[tuple[Iterable[tuple[int, str]], bool]]:
-    """Each kind of key as (position, key) pairs, and whether a large block of it may be made finer."""
+def blocks_of(group: list[int], lights: Sequence[Light], *, fine: bool, limit: int = BLOCK_LIMIT) -> Iterator[list[int]]:
+    """The positions that share a key as blocks whose members are compared: all in one, or finer or none where they are too many."""
+    return _cut_down(group, lights, limit) if fine else _capped(group, lights, limit)
+
+
+def key_streams(
+    lights: Sequence[Light], words: Mapping[str, int] | None = None, size: int = 0
+) -> Iterator[tuple[Iterable[tuple[int, str]], bool]]:
+    """Each kind of key as (position, key) pairs, and whether a large block of it may be made finer.
+
+    Where ``lights`` are a batch of a corpus of ``size`` records, ``words`` are the corpus's :func:`usable_words`,
+    or those of them that the batch has.
+    """
+    if words is None:
+        counts: Counter[str] = Counter()
+        for light in lights:
+            counts.update(light.title.split())
+        size = len(lights)
+        words = usable_words(counts, size)
     yield ((at, light.doi) for at, light in enumerate(lights) if light.doi), True
     yield ((at, light.arxiv) for at, light in enumerate(lights) if light.arxiv), True
     yield ((at, light.place + "/" + str(light.year)) for at, light in enumerate(lights) if light.place), True
     yield _prefixes(lights), True
     yield ((at, key) for at, light in enumerate(lights) if len(key := light.title.replace(" ", "")[-AFFIX:]) >= 10), True
     yield _ends(lights), True
-    yield _rare_words(lights), False
+    yield _rare_words(lights, words, size), False
 
 
 def _prefixes(lights: Sequence[Light]) -> Iterator[tuple[int, str]]:
@@ -110,14 +127,15 @@ def _ends(lights: Sequence[Light]) -> Iterator[tuple[int, str]]:
             yield at, f"{light.family}/{title[:4]}/{title[-4:]}"
 
 
-def _rare_words(lights: Sequence[Light]) -> Iterator[tuple[int, str]]:
+def usable_words(counts: Mapping[str, int], size: int) -> dict[str, int]:
+    """Of the words of ``size`` titles and how often each is used, those that may make a key: some other title has them, and not too many."""
+    limit = max(50, size // 20)
+    return {word: count for word, count in counts.items() if 1 < count <= limit and word not in STOPWORDS}
+
+
+def _rare_words(lights: Sequence[Light], usable: Mapping[str, int], size: int) -> Iterator[tuple[int, str]]:
     """Pairs of a title's three rarest words among those that some other title has too."""
-    counts: Counter[str] = Counter()
-    for light in lights:
-        counts.update(light.title.split())
-    limit = max(50, len(lights) // 20)
-    usable = {word: count for word, count in counts.items() if 1 < count <= limit and word not in STOPWORDS}
-    size, count = len(lights), usable.__getitem__
+    count = usable.__getitem__
     for at, light in enumerate(lights):
         # By count and then by letters, so the same words stand in the same order in every title.
         words = sorted({word for word in light.title.split() if word in usable})

@@ -75,7 +75,7 @@ def _judge_pairs(lights: Sequence[Light], judges: Judges) -> tuple[list[Pair], l
     records = judges.records
     codes = array("q")
     for one, other in _with_decided(candidate_pairs(lights), judges.said):
-        if (one, other) in judges.said or _worth(lights[one], lights[other], records[one].authors, records[other].authors):
+        if (one, other) in judges.said or worth(lights[one], lights[other], records[one].authors, records[other].authors):
             codes.append(one * size + other)
     merges: list[Pair] = []
     reviews: list[Pair] = []
@@ -122,6 +122,10 @@ class Judges:
                 self._kept[key] = found
         return found
 
+    def remember(self, one: int, other: int, score: float, outcome: Outcome, clash: bool) -> None:
+        """Take a verdict that was given before, so that it is not asked for again."""
+        self._kept[(one, other) if one < other else (other, one)] = (score, outcome, clash)
+
     def refuse(self, left: Sequence[int], right: Sequence[int]) -> bool:
         """Whether two clusters must stay apart: a pair of them clashes, or on the whole the pairs do not speak for a union."""
         total = 0.0
@@ -162,7 +166,7 @@ def _with_decided(pairs: Iterator[tuple[int, int]], said: Said) -> Iterator[tupl
             yield pair
 
 
-def _worth(a: Light, b: Light, authors: str, others: str) -> bool:
+def worth(a: Light, b: Light, authors: str, others: str) -> bool:
     """A cheap look that lets through all that could be judged one; ``authors`` and ``others`` are the author lists as printed."""
     if a.title == b.title or (a.doi and a.doi == b.doi) or (a.arxiv and a.arxiv == b.arxiv):
         return True
