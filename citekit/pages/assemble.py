@@ -68,6 +68,8 @@ def assemble(draft: Draft, context: Context) -> Entry:
     if not imprint.status and not (imprint.volume or imprint.pages or imprint.articleno):
         imprint.status = state_of_heading(draft.section.title)
     kind, kind_how = entry_type(imprint, draft.section)
+    if draft.persons is not None and draft.persons.editors and kind in ("misc", "article", "incollection") and not imprint.row:
+        kind, kind_how = "book", "page"  # "T. Roe (ed.): Handbook": whoever edits a work edits a book
     _authors(out, draft, context)
     if draft.title:
         out.set("title", latex.encode(title_inlines(draft.title)))
@@ -237,11 +239,18 @@ def _authors(out: _Fields, draft: Draft, context: Context) -> None:
     names = [person.name for person in persons.items]
     if persons.joined:
         if context.owner is None:
+            # Whose page it is nobody says, so that the list would be wrong without its first name; the words stay.
+            draft.remarks.append("with " + ", ".join(person.text for person in persons.items))
             return
+        names = [name for name in names if name != context.owner]
         # "(with R. Roe)" on somebody's own page: the owner and those named.
         names = [context.owner, *names]
         roles = {}
     authors = make_authors(names, roles, persons.gaps)
+    if persons.editors:
+        for name, value in encode_names("editor", authors):
+            out.set(name, value)
+        return
     for name, value in encode_names("author", authors):
         out.set(name, value, how if name == "author+an" else "page")
     contributed = [note for person in persons.items for note in person.notes] + list(persons.notes) + draft.notes
@@ -373,7 +382,7 @@ def _venue(out: _Fields, imprint: imprints.Imprint, kind: str, printed: str) -> 
 
 
 def _editors(out: _Fields, imprint: imprints.Imprint) -> None:
-    if not imprint.editors:
+    if not imprint.editors or out.values.get("editor"):
         return
     found = find_persons(Line(imprint.editors, masked=imprint.editors))
     if found:

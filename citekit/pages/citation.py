@@ -42,6 +42,10 @@ _VENUE_HEAD = lazy_pattern(
 )
 
 
+# What leads from the title to the authors, or from them to the imprint, and says nothing itself.
+_LEADS = lazy_pattern(r"\W*(?:by|von|par|por|di|and|et|und)\W*", re.IGNORECASE)
+
+
 def title_in(line: Line, persons: Persons, other_title: bool) -> tuple[int, int, str, str]:
     """Where the title stands in a citation: start, end, the year that stands between authors and title, and why.
 
@@ -265,7 +269,7 @@ def rest_pieces(line: Line, start: int, end: int, persons: Persons | None) -> li
     pieces: list[Piece] = []
     place = 0
     for a, b in taken:
-        if a > place and re.search(r"\w", line.text[place:a]):
+        if a > place and re.search(r"\w", line.text[place:a]) and not _LEADS.fullmatch(line.text, place, a):
             pieces.append(Piece(line, place, a))
         place = max(place, b)
     if re.search(r"\w", line.text[place:]):

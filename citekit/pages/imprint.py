@@ -30,6 +30,7 @@ def read_imprint(text: str, emphasis: str = "") -> Imprint:
     if other:
         found.notes.append(text[other.end() :].strip(" .;()"))
         text = text[: other.start()]
+    text = words.BOOK_NUMBER.sub(" ", text).strip(" ,;.")
     standard = words.GBT.match(text)
     if standard:
         found.kind = words.GBT_KINDS[standard["kind"]]

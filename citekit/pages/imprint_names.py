@@ -25,6 +25,9 @@ def split_name(text: str, emphasis: str, found: Imprint) -> tuple[str, str]:
     if dated:
         found.year = found.year or dated[1]
         text = text[dated.end() :]
+    numbered = re.search(rf"[,;]\s*\d|\s\d+\s*[(:]|\({words.YEAR}\)", emphasis)
+    if numbered and numbered.start() > 3:
+        emphasis = emphasis[: numbered.start()]  # "_Journal of Algebra, 592 (2022), 357–401_": the numbers are no part of the name
     if emphasis and len(re.sub(r"\W", "", emphasis)) < 0.9 * len(re.sub(r"\W", "", text)):
         clean = _SPACES.sub(" ", emphasis).strip(" ,;()")
         bare = re.sub(r"\s*\([^()]*\)\s*$", "", clean).strip(" ,;.(")
@@ -60,7 +63,8 @@ def _name_by_commas(text: str) -> tuple[str, str]:
     pieces = [m.start() for m in re.finditer(r",\s", name)]
     for comma in pieces:
         head, tail = name[:comma], name[comma + 1 :].lstrip()
-        if find_journal(head) or (find_venue(head) and not re.match(r"(?:and|&)\b", tail)):
+        listed = re.match(r"[^,]*?\s(?:and|&)\s+[A-Z]", tail) and ":" in head  # "WORK: A Journal of Prevention, Assessment & Care"
+        if not listed and (find_journal(head) or (find_venue(head) and not re.match(r"(?:and|&)\b", tail))):
             longer = next((c for c in [*pieces, len(name)] if c > comma and find_venue(name[:c])), 0)
             return (name[longer:] + rest, name[:longer]) if longer else (name[comma:] + rest, head)
     ands = [m.start() for m in re.finditer(r",\s+(?:and|&|und|et)\s", name)]
@@ -89,7 +93,7 @@ def _name_by_commas(text: str) -> tuple[str, str]:
 def _end_of_name(text: str) -> int:
     """Where a name ends at the latest: at a date, a number of a volume or page, a publisher, a sentence's end."""
     ends = [len(text)]
-    for pattern in (words.PAGES, words.VOLUME, words.NUMBER, words.ARTICLE):
+    for pattern in (words.PAGES, words.VOLUME, words.NUMBER, words.ARTICLE, words.RANGE_BEHIND):
         match = pattern.search(text)
         if match and match.start() > 3:
             ends.append(match.start())

@@ -23,7 +23,7 @@ def take_numbers(text: str, found: Imprint, keep: bool = False) -> str:
         match = re.search(r"[\s,]+(\d{1,4})\s*(?:\((\w+(?:[-–/]\w+)?)\))?(?:[:,]\s*(\w?\d[\w.]*(?:\s*[-–]+\s*\w?\d+)?))?\s*$", text)
         if match and not re.fullmatch(words.YEAR, match[1]):
             _set_number(found, "volume", match[1])
-            _set_number(found, "number", match[2])
+            _set_number(found, "number", "" if re.fullmatch(words.YEAR, match[2] or "") else match[2])
             _set_number(found, "pages", match[3])
             text = text[: match.start()]
         return text
@@ -34,6 +34,14 @@ def take_numbers(text: str, found: Imprint, keep: bool = False) -> str:
         flags=re.IGNORECASE,
     )
     masked = re.sub(rf"\b{words.YEAR}\b", lambda m: " " * len(m[0]), bare)
+    # "64:4 (2009), 748–749": volume and issue, where pages follow behind the year.
+    pair = re.search(r"(?<![\w.:])(?P<volume>\d{1,4}):(?P<number>\d{1,3})(?=\s*\(?\s*\)?\s*,\s*\w?\d)", masked) if not found.volume else None
+    if pair:
+        _set_number(found, "volume", pair["volume"])
+        _set_number(found, "number", pair["number"])
+        blank = " " * (pair.end() - pair.start())
+        text = text[: pair.start()] + blank + text[pair.end() :]
+        masked = masked[: pair.start()] + blank + masked[pair.end() :]
     match = words.COMPACT.search(masked) if not found.volume else None
     if match and (match["number"] or match["pages"] or masked[: match.start()].strip(" ,.;") == ""):
         ranged = re.match(r"\s*[-–—]+\s*\d", masked[match.end() :])

@@ -112,6 +112,14 @@ COMPACT = lazy_pattern(
 )
 ARTICLE = lazy_pattern(r"\b(?:Article|Art\.|Paper)\s*(?:No\.?|Number|ID)?\s*(?P<id>[A-Z]?\d[\w.]*)", re.IGNORECASE)
 RANGE = lazy_pattern(r"(?<![\w/.])(?P<pages>[A-Za-z]?\d{1,5}\s*[-–—]{1,2}\s*[A-Za-z]?\d{1,5})(?![\w/])")
+# ", 1–19" behind a name, without a volume.
+RANGE_BEHIND = lazy_pattern(r",\s+\d{1,5}\s*[-–—]{1,2}\s*\d{1,5}(?![\w/])")
+# What is no number of a volume or page: "ISBN 978-3-16-148410-0 (print)", "ISSN 1818-1139".
+BOOK_NUMBER = lazy_pattern(
+    r"[,;.]?\s*\b(?:e-?|p-?)?IS[BS]N(?:-1[03])?\s*:?\s*(?:1[03]\s*:\s*)?[\dXx][\dXx -]{6,20}[\dXx](?:/\d+)?(?:\s*\((?:print|online|e-?book|electronic|"
+    r"paperback|hardcover|hardback|pdf)\))?(?:\s*[,;]?\s*[\d-]{9,20}\s*\((?:print|online|e-?book|pdf)\))?",
+    re.IGNORECASE,
+)
 ACRONYM = lazy_pattern(
     r"\(\s*(?P<acronym>[A-Z][\w&+/@.-]*(?:[ -][A-Z][\w&+/.-]*){0,2}|[A-Z][\w-]*)\s*(?:[’'‘`]\s*(?P<short>\d\d)|[,\s-]*(?P<year>"
     + YEAR

@@ -166,7 +166,9 @@ def _join_rows(rows: list[str]) -> str:
         text += row
         if place + 1 < len(rows):
             inside = text.count("[") > text.count("]") or text.count("<") > text.count(">")
-            text += "\n" if wrapped or inside or row.endswith(("<br>", "<br/>", "<br />")) or not row.strip() else "<br>\n"
+            # Nobody ends a line that is meant as one with a comma or "and".
+            goes_on = row.rstrip().endswith((",", "，", " and", " und", " et", " &")) or not row.strip()
+            text += "\n" if wrapped or inside or goes_on or row.endswith(("<br>", "<br/>", "<br />")) else "<br>\n"
     return text
 
 

@@ -48,7 +48,10 @@ def find_owner(page: Page, lists: Iterable[Persons], me: str | None = None) -> O
         return Owner(make_name(me, "," in me), fold_name(me), True)
     counts: Counter[str] = Counter()
     lists = list(lists)
+    joined = {person.name.family.lower() for persons in lists if persons.joined for person in persons.items}
     for persons in lists:
+        if persons.joined:
+            continue  # "with R. Roe": whoever stands behind "with" is not the one whose page it is
         for person in persons.items:
             counts[fold_name(person.text)] += 1
     families = {person.name.family.lower() for persons in lists if not persons.joined for person in persons.items}
@@ -59,12 +62,14 @@ def find_owner(page: Page, lists: Iterable[Persons], me: str | None = None) -> O
             found = make_name(name)
             # A name at the head of a page whose lists of authors never have it is no owner's: a site's, a group's, a topic's.
             said = weight >= 1.0 and (not families or found.family.lower() in families)
+            if found.family.lower() in joined:
+                continue  # nobody is their own co-author
             candidates.append((weight + min(counts[key], 20) * 0.6, found, key, said))
     if counts:
         # Who stands in most lists of a page is whose page it is, if nothing better is there.
         name, count = counts.most_common(1)[0]
-        if count >= 3 and count > 0.6 * len(lists):
-            printed = next(person.name for persons in lists for person in persons.items if fold_name(person.text) == name)
+        if count >= 3 and count > 0.6 * sum(not persons.joined for persons in lists):
+            printed = next(p.name for persons in lists if not persons.joined for p in persons.items if fold_name(p.text) == name)
             candidates.append((1.0 + min(count, 20) * 0.6, printed, name, False))
     if not candidates:
         return None
@@ -78,7 +83,8 @@ def _places(page: Page) -> Iterable[tuple[str, float]]:
             yield value, 1.2
     yield page.title, 1.0
     for i, line in enumerate(page.lines[:40]):
-        if len(line.text) < 80 and (line.heading or ":" not in line.text):
+        listed = "," in line.text and not line.heading and i >= 3  # a name among others in a line is no owner's
+        if len(line.text) < 80 and not listed and (line.heading or ":" not in line.text):
             yield line.text, 1.6 if line.heading == 1 else 1.3 if line.heading else 1.2 if i < 3 else 0.4
 
 

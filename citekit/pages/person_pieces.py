@@ -30,7 +30,12 @@ _YEAR_NOTE = lazy_pattern(
     r"[(（]\s*(?:(?:19|20)\d\d[a-z]?\s*[,)）]|(?:in press|forthcoming|to appear|submitted|accepted|under review|n\.d\.)\s*[)）])",
     re.IGNORECASE,
 )
-_EDITORS_BEHIND = lazy_pattern(r"\s*,?\s*[(（]\s*(?:eds?\b|hrsg|editors?\b)", re.IGNORECASE)
+_EDITORS = r"(?:eds?|editors?|hrsg|hg|éds?|éditeurs?|dirs?|orgs?|coords?|a cura di|主编|編)(?![a-z])"
+_EDITORS_BEHIND = lazy_pattern(rf"\s*,?\s*[(（]\s*{_EDITORS}", re.IGNORECASE)
+_EDITORS_WORD = lazy_pattern(r"\s*(?:\(?(?:eds?|editors?|hrsg|hg|éds?|dir)\.?\)?|a cura di)\s*", re.IGNORECASE)
+_DOTS = lazy_pattern(r"(\.(?:\s*\.){2,})\s*(?:,\s*)?(?:(?:&|and)\s+)?")
+# "Roe, R., & Doe. J. Title": a period typed for the comma.
+_TYPED_PERIOD = lazy_pattern(r"\s+(?:[A-Z]\.[\s-]?){1,3}(?=[\s,;&(]*(?:[A-Z&(]|$))")
 _NICKNAME = lazy_pattern(r"[\"“‘'][A-Z][\w.-]{1,14}[\"”’']\s+(?=[A-Z])")
 AUTHORS_LABEL = lazy_pattern(
     r"\s*(?:authors?|contributors?|creators?|by|von|par|作者|著者|저자|autoren|auteurs?|autores?|mitwirkende)\s*[:：]\s*|\s*by\s+(?=[A-Z])",
@@ -48,6 +53,8 @@ _ON_BEHALF = lazy_pattern(
 _DASH = lazy_pattern(r"\s[–—-]+(?=\s)")
 # A piece of letters, spaces and periods alone has no marks and no notes.
 _BARE = lazy_pattern(r"[^\W\d_][^\W\d_ .'’-]*(?:[ .'’-]+[^\W\d_]+)*[ .]*", re.UNICODE)
+# "[Title](link) by Jane Doe": the word that leads to the authors.
+_BY = lazy_pattern(r"[\s.,;:–—-]*(?:by|von|par|por|di|作者[:：]?)\s+(?=[^\W\d_a-z])")
 _YEAR_NEXT = lazy_pattern(r"(?:19|20)\d\d[a-z]?\s*[.:,]")
 _CERTAIN_END = lazy_pattern(r"\s+(?:(?:19|20)\d\d[a-z]?\s*[.:,]|[“\"„«])")
 _TITLE_NEXT = lazy_pattern(r"\s+(?:An?\s|[A-Z][^\s,.;&]+\s+[^\s&])(?![^,;]{0,20}[,;])")
@@ -94,7 +101,11 @@ def pieces_of(line: Line) -> list[Piece]:
             edge = breaks.pop(0)
             if start < edge < n and edge >= i:
                 pieces.append(Piece(start, edge, "!"))
-                start = edge
+                by = _BY.match(text, edge)
+                start = by.end() if by else edge
+                i = max(i, start)
+                event = _EVENT.search(text, i) if by else event
+                place = event.start() if event else n
         if event is None:
             break
         before = len(pieces)
@@ -134,6 +145,19 @@ def _cut_at(text: str, start: int, i: int, pieces: list[Piece]) -> tuple[int, in
             return start, nickname.end()
     if char in "‘'":
         return start, i + 1
+    dots = _DOTS.match(text, i) if char == "." and not text[start:i].strip() else None
+    if dots:
+        pieces.append(Piece(i, dots.end(1), ","))
+        return dots.end(), dots.end()
+    if (
+        char == "."
+        and pieces
+        and _plain_shape(text[start:i]) == "single"
+        and _TYPED_PERIOD.match(text, i + 1)
+        and any(_plain_shape(text[p.start : p.end]) in ("initials", "vancouver") for p in pieces[-3:])
+    ):
+        pieces.append(Piece(start, i, ","))
+        return i + 1, i + 1
     marks = _LEAD.match(text, i + 1) if char == "." and pieces and len(text[start:i].strip()) == 1 else None
     if marks and pieces[-1].sep.startswith((",", "，")) and _TITLE_NEXT.match(text, marks.end()):
         pieces.append(Piece(start, marks.end(), "!"))  # "Roe, Y.¹* Clock genes set the pace": the marks of the last initial, and the title
@@ -222,6 +246,9 @@ def _plain_shape(text: str) -> str:
 
 def _read_piece(piece: Piece, text: str) -> None:
     raw = text[piece.start : piece.end]
+    if _EDITORS_WORD.fullmatch(raw):
+        piece.kind, piece.editors = "note", True
+        return
     behalf = _ON_BEHALF.fullmatch(raw.strip())
     if behalf:
         piece.kind, piece.notes = "note", (behalf[0],)

@@ -56,7 +56,7 @@ _GROUP = lazy_pattern(
     re.IGNORECASE,
 )
 _INITIAL = lazy_pattern(r"(?:[^\W\d_]{1,2}\.?-?)(?:[-.]?[^\W\d_]{1,2}\.)*|[A-Z]{1,3}|(?:[A-Z]\.){1,4}[A-Z]?\.?|[A-Z]\.?-[A-Z]\.?")
-_INITIALS_BEHIND = lazy_pattern(r"[A-Z]{1,4}(-[A-Z])?|(?:[A-Z]\.-?){1,3}")
+_INITIALS_BEHIND = lazy_pattern(r"[A-Z]{1,3}(-[A-Z])?|(?:[A-Z]\.-?){1,3}")
 _WORD = lazy_pattern(r"[^\W\d_][\w’'`´.·-]*", re.UNICODE)
 _HAN = lazy_pattern(r"[\u4e00-\u9fff\u3400-\u4dbf々〆ヶ]")
 _CJK_NAME = lazy_pattern(
@@ -138,14 +138,12 @@ def _latin_shape(words: list[str]) -> str:
         if re.match(r"(?:[A-Z]\.-?)+[^\W\d_]{2}", letters):
             return "full"  # "K.Doe", printed without the space
         return "" if (letters.isupper() and len(letters) > 3) or len(letters) < 2 else "single"
-    if (
-        capital
-        and len(words) >= 2
-        and _INITIALS_BEHIND.fullmatch(words[-1])
-        and not any("." in word for word in words[:-1])
-        and not words[0].isupper()
-    ):
-        return "vancouver"
+    if capital and len(words) >= 2 and _INITIALS_BEHIND.fullmatch(words[-1]):
+        family = words[:-1]
+        while len(family) > 1 and re.fullmatch(r"[A-Z]\.", words[-1]) and re.fullmatch(r"[A-Z]\.", family[-1]):
+            family = family[:-1]  # "Doe J. M."
+        if not any("." in word for word in family) and not words[0].isupper():
+            return "vancouver"
     return "full"
 
 
@@ -171,11 +169,17 @@ def make_name(text: str, inverted: bool = False, order: str = "") -> Name:
         return Name(family=family, given=given, particle=particle, suffix=suffix)
     words = text.split()
     if order == "vancouver" and len(words) > 1:
-        particle, family = _particle(words[:-1])
-        return Name(family=family, given=words[-1], particle=particle)
+        cut = len(words) - 1
+        while cut > 1 and re.fullmatch(r"[A-Z]\.", words[-1]) and re.fullmatch(r"[A-Z]\.", words[cut - 1]):
+            cut -= 1
+        particle, family = _particle(words[:cut])
+        return Name(family=family, given=" ".join(words[cut:]), particle=particle)
     suffix = ""
     if len(words) > 2 and words[-1].lower().strip(".") in SUFFIXES:
         suffix = words.pop()
+    capitals = _in_capitals(words)
+    if capitals:
+        return Name(family=" ".join(capitals[0]), given=" ".join(capitals[1]), suffix=suffix)
     if len(words) == 1:
         glued = re.fullmatch(r"((?:[^\W\d_]\.-?)+)([^\W\d_]{2}.*)", words[0])
         return Name(family=glued[2], given=glued[1], suffix=suffix) if glued else Name(family=words[0], suffix=suffix)
@@ -191,6 +195,17 @@ def make_name(text: str, inverted: bool = False, order: str = "") -> Name:
     if particle and particle[0].isupper():
         return Name(family=f"{particle} {family}", given=given, suffix=suffix)
     return Name(family=family, given=given, particle=particle, suffix=suffix)
+
+
+def _in_capitals(words: list[str]) -> tuple[list[str], list[str]] | None:
+    """Family and given names where the family name alone is set in capitals: "DOE Jane", "Jane DOE ROE"."""
+    shouted = [len(re.sub(r"\W", "", word)) > 2 and word.isupper() and "." not in word for word in words]
+    count = sum(shouted)
+    if not count or count == len(words) or not any(re.search(r"[^\W\d_]", w) and not w.isupper() for w in words):
+        return None
+    if all(shouted[:count]):
+        return words[:count], words[count:]
+    return (words[-count:], words[:-count]) if all(shouted[-count:]) else None
 
 
 def _particle(words: list[str]) -> tuple[str, str]:

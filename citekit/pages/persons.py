@@ -21,6 +21,7 @@ _WITH = lazy_pattern(
     r"(?:[\s,.]*[(\[]\s*(?:joint(?:ly)?(?: work)? )?|[.;]\s+|,\s+|^\s*|[,.]?\s*\b(?:joint(?:ly)?(?: work)?|co-?authored) "
     r")[Ww]ith\s+(?=[A-Z])|[\s,.]*[(\[]\s*(?:zusammen |gemeinsam )?(?:mit|avec|con|w/)\s+(?=[^\W\d_a-z])"
 )
+_EDITED = lazy_pattern(r"(?:hg|hrsg|eds?|éds?|edited|herausgegeben|a cura|sous la dir\w*|dir)\.?\s+(?:von|by|di|de|par)\b", re.IGNORECASE)
 #: Words for a person's part in the work of a group.
 _CONTRIBUTOR = lazy_pattern(r"\bcontribut(?:or|ed|ing)\b(?!\s+equal)", re.IGNORECASE)
 
@@ -47,7 +48,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Persons:
-    """A list of persons in ``start:end`` of a line; ``gaps`` as in :class:`citekit.entry.Authors`."""
+    """A list of persons in ``start:end`` of a line; ``gaps`` as in :class:`citekit.entry.Authors`.
+
+    ``joined`` says that they are named as somebody's co-authors ("with R. Roe"), ``editors`` that "(eds.)" stands behind them.
+    """
 
     items: tuple[Person, ...]
     start: int
@@ -56,6 +60,7 @@ class Persons:
     notes: tuple[str, ...] = ()
     score: float = 0.0
     joined: bool = False
+    editors: bool = False
 
 
 def find_persons(line: Line, known: frozenset[str] = frozenset(), pieces: list[Piece] | None = None) -> list[Persons]:
@@ -142,11 +147,12 @@ def _persons(run: list[Piece], known: frozenset[str]) -> Persons | None:
     run = _with_groups(_trim(run))
     if not run:
         return None
-    if re.match(r"In\s+[A-Z]", run[0].text) or run[0].editors:
-        return None  # "In T. Roe & I. Poe (Eds.)": editors
+    if re.match(r"In\s+[A-Z]", run[0].text) or _EDITED.match(run[0].text) or (run[0].editors and run[0].start > 12):
+        return None  # "In T. Roe & I. Poe (Eds.)", "Hg. von T. Roe": editors
     if run[0].start > 12 and run[-1].editors:
         return None  # "J. Doe: Title. In: T. Roe, I. Poe (eds.)": those who do not stand in front are the volume's editors
-    run = _join_inverted(run)
+    editors = run[-1].editors
+    run = _join_inverted(run, known)
     items: list[Person] = []
     gaps: list[int] = []
     notes: list[str] = []
@@ -179,7 +185,8 @@ def _persons(run: list[Piece], known: frozenset[str]) -> Persons | None:
         items.append(Person(piece.text, piece.start, piece.end, piece.kind, lead + piece.marks, piece.notes, piece.inverted, piece.native))
     if not items:
         return None
-    return _scored(items, run, gaps, notes, known)
+    scored = _scored(items, run, gaps, notes, known)
+    return replace(scored, editors=True) if scored and editors else scored
 
 
 def _with_groups(run: list[Piece]) -> list[Piece]:
@@ -213,6 +220,8 @@ def _scored(items: list[Person], run: list[Piece], gaps: list[int], notes: list[
     if len(items) == 1 and not gaps:
         sure = hits or initial or inverted or items[0].kind == "vancouver"
         score = score if sure or marked else 0.5 if groups else 0.4
+        if not hits and items[0].text.isupper() and items[0].text.isascii() and "." not in items[0].text:
+            score = 0.4  # "CORE A*", "ACM SIG": capitals alone are an acronym sooner than a name
     return Persons(tuple(items), run[0].start, run[-1].end, tuple(gaps), tuple(notes), score)
 
 
@@ -226,13 +235,13 @@ def _trim(run: list[Piece]) -> list[Piece]:
     return run[start:end]
 
 
-def _join_inverted(run: list[Piece]) -> list[Piece]:
+def _join_inverted(run: list[Piece], known: frozenset[str] = frozenset()) -> list[Piece]:
     """Join ``Doe`` and ``J.`` that a comma parts, where the list has the family name first."""
     names = [piece for piece in run if piece.kind in ("single", "full", "initials", "vancouver", "native", "group")]
     initials = sum(piece.kind == "initials" for piece in names)
     inverted = initials and initials * 2 >= len(names) - 1
-    spelled = not initials and _spelled_inverted(run)
-    if not initials and not spelled and _first_inverted(names):
+    spelled = not initials and (_spelled_inverted(run) or (len(names) == 2 == len(run) and fold_name(f"{run[0].text} {run[1].text}") in known))
+    if not spelled and len(run) > 1 and run[:2] == names[:2] and _first_inverted(names):
         first, second = run[0], run[1]
         whole = replace(
             first,
@@ -257,11 +266,7 @@ def _join_inverted(run: list[Piece]) -> list[Piece]:
             and not last.inverted
             and last.kind in ("single", "full")
             and last.sep.rstrip() in (",", "，")
-            and (
-                piece.kind == "initials"
-                if inverted
-                else piece.kind in ("single", "initials") or (piece.kind == "full" and last.kind == "single")
-            )
+            and (piece.kind == "initials" if inverted else piece.kind in ("single", "initials", "full", "vancouver"))
         )
         if joins and last is not None:
             out[-1] = replace(
@@ -280,27 +285,35 @@ def _join_inverted(run: list[Piece]) -> list[Piece]:
 
 
 def _first_inverted(names: list[Piece]) -> bool:
-    """Whether the first name alone has its family name in front, as in Chicago style: "Doe, Jane, John Roe, and R. Poe"."""
-    return (
-        len(names) > 2
-        and all(piece.kind == "single" and piece.sep.startswith(",") for piece in names[:2])
-        and all(piece.kind == "full" for piece in names[2:])
-    )
+    """Whether the first name alone has its family name in front, as in Chicago style: "Doe, Jane, John Roe, and R. Poe".
+
+    So it is with initials where all others have theirs in front: "Doe, J., R. Roe & I. Poe".
+    """
+    if len(names) < 3 or not names[0].sep.startswith(",") or not all(piece.kind == "full" for piece in names[2:]):
+        return False
+    if names[1].kind == "initials":
+        return names[0].kind in ("single", "full") and all(is_initials(piece.text.split()[0]) for piece in names[2:])
+    return all(piece.kind == "single" and piece.sep.startswith(",") for piece in names[:2])
 
 
 def _spelled_inverted(run: list[Piece]) -> bool:
     """Whether names stand as "Family, Given" with "and" or ";" between persons: one comma between two of those."""
     groups: list[int] = [0]
     for piece in run:
-        if piece.kind not in ("single", "full", "native"):
+        if piece.kind not in ("single", "full", "native", "vancouver"):
             continue
         groups[-1] += 1
         if piece.sep.strip() not in (",", "，", "", "."):
             groups.append(0)
     groups = [size for size in groups if size]
+    if len(groups) > 1 and set(groups) == {2} and run[0].kind in ("single", "full"):
+        # "Adam, Eva and Bravo Palacios, Juan": all have their comma, one of them a family name of one word.
+        names = [piece for piece in run if piece.kind in ("single", "full", "native", "vancouver")]
+        return any(piece.kind == "single" for piece in names[::2])
     if not run or run[0].kind != "single" or groups[:1] != [2]:
         return False
     # "Doe, Jane: Title", "Doe, Jane and John Roe": one comma, and what follows can only be the rest of the line or a whole name.
     if len(groups) == 1:
-        return len(run) == 2 and run[1].kind in ("single", "full") and run[1].sep in (":", "：", "!", "(")
+        ends = (":", "：", "!", "(", "–") if run[0].text.isupper() else (":", "：", "!", "(")
+        return len(run) == 2 and run[1].kind in ("single", "full", "vancouver") and run[1].sep in ends
     return all(size in (1, 2) for size in groups)

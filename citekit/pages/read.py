@@ -254,6 +254,16 @@ def _doubts(draft: Draft, entry: Entry, source: str) -> list[Diagnostic]:
         Diagnostic("not-understood", f"a line of “{title[:60]}” has no field: {text[:120]}", "", source, draft.line, "info")
         for text in draft.unread
     ]
+    if draft.persons is not None and draft.persons.joined and not entry.get("author"):
+        found.append(
+            Diagnostic(
+                "owner-unknown",
+                f"“{title[:60]}” names co-authors only, and the page does not say whose it is",
+                "give the owner's name (--me)",
+                source,
+                draft.line,
+            )
+        )
     if entry.provenance and entry.provenance.confidence < 0.5:
         found.append(
             Diagnostic(
