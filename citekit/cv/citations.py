@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from citekit.cv.model import Cv
-from citekit.cv.owner import Owner
-from citekit.cv.reference import item_of, render
+from citekit.entry import Entry
+from citekit.formats.csljson import to_item
+from citekit.text.inline import Inlines, Span, Text
+
+if TYPE_CHECKING:
+    from citekit.csl import Processor
 
 
 def with_citations(cv: Cv, styles: Sequence[str], *, locale: str | None = None) -> Cv:
@@ -21,15 +26,14 @@ def with_citations(cv: Cv, styles: Sequence[str], *, locale: str | None = None) 
 
     loaded = [Style.load(style) for style in dict.fromkeys(styles)]
     processors = [Processor(style, locale, marks=Marks({})) for style in loaded]
-    nobody = Owner(())
-    found = {}
+    found: dict[int, tuple[Inlines, ...]] = {}
     for work in cv.works:
         # A work that stands in several sections is cited once.
         if work.entry is not None and id(work.entry) not in found:
-            item = item_of(work.entry, nobody, None)
-            found[id(work.entry)] = tuple(render(processor, item, work.entry, nobody)[0] for processor in processors)
+            found[id(work.entry)] = _citations(work.entry, processors)
     sections = tuple(
-        replace(section, works=tuple(replace(work, citations=found.get(id(work.entry), ())) for work in section.works)) for section in cv.sections
+        replace(section, works=tuple(replace(work, citations=found.get(id(work.entry), ())) for work in section.works))
+        for section in cv.sections
     )
     return replace(cv, sections=sections, cited_as=tuple(name_of_style(style.info.title) for style in loaded))
 
@@ -37,3 +41,17 @@ def with_citations(cv: Cv, styles: Sequence[str], *, locale: str | None = None) 
 def name_of_style(title: str) -> str:
     """ "MLA Handbook 9th edition (in-text citations)" as "MLA Handbook 9th edition": without what sets styles of one guide apart."""
     return title.partition(" (")[0].partition(" - ")[0].strip() or title
+
+
+def _citations(entry: Entry, processors: Sequence[Processor]) -> tuple[Inlines, ...]:
+    from citekit.csl.tidy import tidy
+    from citekit.writers import link_addresses
+
+    item = to_item(entry)
+    citations = []
+    for processor in processors:
+        made = processor.bibliography([item]).entries
+        # A number at the margin is that of another list.
+        nodes = tuple(node for node in made[0].inlines if not (isinstance(node, Span) and node.kind == "left-margin")) if made else ()
+        citations.append(link_addresses(tidy(nodes)) or entry.title or (Text(entry.key),))
+    return tuple(citations)

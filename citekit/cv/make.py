@@ -12,6 +12,7 @@ from citekit.cv.links import badges_of
 from citekit.cv.model import Cv, Section, Work
 from citekit.cv.people import People, Person, RoleLook, people_of
 from citekit.cv.periods import is_before, written
+from citekit.cv.public import public_fields
 from citekit.cv.reference import Renderer
 from citekit.cv.rules import Rule
 from citekit.cv.sections import section_table
@@ -227,8 +228,8 @@ def awards_of(entry: Entry) -> tuple[Inlines, ...]:
 
 
 def bibtex_of(entry: Entry) -> str:
-    """The entry as BibTeX for others to cite: without what only citekit or a page has use for."""
+    """The entry as BibTeX for others to cite: without what only citekit, a page or its owner has use for."""
     from citekit.bibtex import format_entry
 
-    fields = tuple(item for item in entry.fields if item.name not in _NOT_CITED and "+an" not in item.name)
+    fields = tuple(item for item in public_fields(entry) if item.name not in _NOT_CITED and "+an" not in item.name)
     return format_entry(Entry(entry.key, entry.type, fields)).strip()

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Iterator
 from functools import cache
 
 from citekit.cv.linked_data import linked_data
-from citekit.cv.model import Cv, Section, Work
+from citekit.cv.meta_tags import meta_tags
+from citekit.cv.model import Cv, Figure, Section, Work
+from citekit.cv.page_tools import tools
 from citekit.resources import read_data
-from citekit.text.inline import plain
 from citekit.writers.html import anchor_of, inlines, text
 from citekit.writers.html_page import page
 
@@ -20,16 +19,17 @@ _MANY = 8
 
 def whole_page(cv: Cv, *, scripts: bool = True) -> str:
     """The CV as a page."""
-    script = _data("cv.js") if scripts and len(cv.works) >= _MANY else ""
-    head = f'<script type="application/ld+json">{linked_data(cv)}</script>\n' if cv.works else ""
+    anchors = list(_anchors(cv))
+    many = len(cv.works) >= _MANY
     return page(
         text(cv.title),
-        fragment(cv),
+        (tools(cv) if many and scripts else "") + _content(cv, anchors),
         lang=text(cv.lang),
         css=_data("cv.css"),
-        script=script,
-        script_hash=_hash(script) if script else "",
-        head=head,
+        script=_data("cv.js") if scripts and cv.works else "",
+        head=_head(cv, anchors) if cv.works else "",
+        header=_header(cv),
+        skip="Skip to the publications" if many else "",
     )
 
 
@@ -38,26 +38,35 @@ def _data(name: str) -> str:
     return read_data("citekit.cv", "data", name)
 
 
-@cache
-def _hash(script: str) -> str:
-    """The source expression by which a content security policy allows this script and no other (CSP 3, section 2.3.1)."""
-    return "sha256-" + base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii")
+def _head(cv: Cv, anchors: list[str]) -> str:
+    """What the page says to machines."""
+    return f'{meta_tags(cv)}<script type="application/ld+json">{linked_data(cv, anchors)}</script>\n'
 
 
 def fragment(cv: Cv) -> str:
     """The headings, lists and legend, to stand within a page."""
-    many = len(cv.works) >= _MANY
-    parts = ["<header>\n", f"<h1>{text(cv.title)}</h1>\n"] if cv.title else ["<header>\n"]
+    return _header(cv) + _content(cv, list(_anchors(cv)))
+
+
+def _header(cv: Cv) -> str:
+    """The title, and links to the sections where there is much to pass over."""
+    parts = ["<header>\n", f'<h1 dir="auto">{text(cv.title)}</h1>\n'] if cv.title else ["<header>\n"]
     if cv.subtitle:
         parts.append(f'<p class="subtitle">{text(cv.subtitle)}</p>\n')
-    if many and len(cv.sections) > 1:
+    if len(cv.works) >= _MANY and len(cv.sections) > 1:
         parts.append(_navigation(cv))
-    parts.append("</header>\n")
-    if cv.legend:
-        parts.append(f'<p class="legend">{inlines(cv.legend)}</p>\n')
-    anchors = _anchors(cv)
-    parts += [_section(section, anchors) for section in cv.sections]
-    return "".join(parts)
+    return "".join([*parts, "</header>\n"])
+
+
+def _content(cv: Cv, anchors: list[str]) -> str:
+    legend = f'<p class="legend">{inlines(cv.legend)}</p>\n' if cv.legend else ""
+    figures = "".join(_figure(figure) for figure in cv.figures)
+    ids = iter(anchors)
+    return figures + legend + "".join(_section(section, ids, cv.cited_as) for section in cv.sections)
+
+
+def _figure(figure: Figure) -> str:
+    return f"<figure>\n{figure.svg}\n<figcaption>{text(figure.caption)}</figcaption>\n</figure>\n"
 
 
 def _navigation(cv: Cv) -> str:
@@ -84,9 +93,9 @@ def _anchors(cv: Cv) -> Iterator[str]:
         yield anchor
 
 
-def _section(section: Section, anchors: Iterator[str]) -> str:
+def _section(section: Section, anchors: Iterator[str], cited_as: tuple[str, ...]) -> str:
     anchor = _anchor(section)
-    works = "".join(_work(work, next(anchors)) for work in section.works)
+    works = "".join(_work(work, next(anchors), cited_as) for work in section.works)
     labelled = " labelled" if any(work.label for work in section.works) else ""
     return (
         f'<section aria-labelledby="{anchor}">\n<h2 id="{anchor}">{text(section.heading)}</h2>\n'
@@ -94,11 +103,12 @@ def _section(section: Section, anchors: Iterator[str]) -> str:
     )
 
 
-def _work(work: Work, anchor: str) -> str:
+def _work(work: Work, anchor: str, cited_as: tuple[str, ...]) -> str:
     facts = {"year": str(work.year or ""), "type": work.section, "facts": " ".join(work.facts)}
     data = "".join(f' data-{name}="{text(value)}"' for name, value in facts.items() if value)
     label = f'<span class="label">{text(work.label)}</span>\n' if work.label else ""
-    return f'<li class="work" id="{anchor}"{data}>\n{label}<div class="body">\n{_reference(work)}{_extras(work)}</div>\n</li>\n'
+    content = f"{_reference(work)}{_extras(work, cited_as)}"
+    return f'<li class="work" id="{anchor}"{data}>\n{label}<div class="body">\n{content}</div>\n</li>\n'
 
 
 def _reference(work: Work) -> str:
@@ -106,16 +116,17 @@ def _reference(work: Work) -> str:
     return f'<div class="reference">{inlines(work.reference)}{awards}</div>\n'
 
 
-def _extras(work: Work) -> str:
+def _extras(work: Work, cited_as: tuple[str, ...]) -> str:
     """Links, then what unfolds."""
     links = "".join(f'<li><a href="{text(badge.href)}">{text(badge.label)}</a></li>' for badge in work.badges)
-    name = text(plain(work.reference)[:80])
     folds = ""
     if work.abstract:
-        folds += f'<details class="abstract"><summary>Abstract</summary><p>{inlines(work.abstract)}</p></details>\n'
-    if work.bibtex:
-        source = f'<pre tabindex="0" role="region" aria-label="BibTeX of {name}">{_lines(work.bibtex)}</pre>'
-        folds += f'<details class="bibtex"><summary>Cite</summary>{source}</details>\n'
+        folds += f'<details class="abstract"><summary>Abstract</summary><p dir="auto">{inlines(work.abstract)}</p></details>\n'
+    cited = [("BibTeX", f"<pre>{_lines(work.bibtex)}</pre>")] if work.bibtex else []
+    cited += [(style, f'<p dir="auto">{inlines(content)}</p>') for style, content in zip(cited_as, work.citations, strict=False)]
+    citations = "".join(f'<div class="citation"><p class="style">{text(style)}</p>{content}</div>' for style, content in cited)
+    if citations:
+        folds += f'<details class="cite"><summary>Cite</summary>{citations}</details>\n'
     badges = f'<ul class="badges" role="list">{links}</ul>\n' if links else ""
     return f'<div class="extras">\n{badges}{folds}</div>\n' if badges or folds else ""
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import json
 import re
 
 import pytest
 
 from citekit.cv import make_cv, write_cv
+from citekit.cv.citations import with_citations
 from citekit.entry import Entry
+from citekit.writers import write_inlines
 from tests.cv.works import ME, PAPER, WORKS
 
 MANY = tuple(entry.replace(key=f"{entry.key}{i}") for i in range(3) for entry in WORKS)
@@ -43,7 +47,8 @@ def test_work_without_any_field_stands_under_its_key() -> None:
 def test_headings_and_landmarks() -> None:
     page = write_cv(make_cv(MANY, me=ME))
     assert re.findall(r"<(h\d)", page) == ["h1"] + ["h2"] * 5
-    assert page.count("<main>") == page.count("<header>") == page.count("<nav ") == 1
+    assert page.count("<main ") == page.count("<header>") == page.count("<nav ") == page.count('role="search"') == 1
+    assert re.search(r'<body>\n<a class="skip" href="#content">.*</header>\n<main id="content"', page, re.DOTALL)
     assert '<html lang="en">' in page
     for anchor in re.findall(r'aria-labelledby="([^"]+)"', page):
         assert f'<h2 id="{anchor}">' in page
@@ -56,16 +61,92 @@ def test_nothing_is_asked_from_elsewhere() -> None:
     assert "default-src 'none'" in page
 
 
+def policy_of(page: str) -> str:
+    found = re.search(r'<meta http-equiv="Content-Security-Policy" content="([^"]+)">', page)
+    assert found is not None
+    return found[1]
+
+
+def sha256(source: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(source.encode()).digest()).decode()}'"
+
+
+def test_policy_allows_the_page_s_own_styles_and_script_by_their_hashes_alone() -> None:
+    small = PAPER.replace(title=r"{\textsc{Small} Capitals}")
+    page = write_cv(make_cv([*MANY, small], me=ME))
+    policy = policy_of(page)
+    assert "unsafe-inline" not in policy
+    for kind, element in (("style-src", "style"), ("script-src", "script")):
+        (source,) = re.findall(f"<{element}>(.*?)</{element}>", page, re.DOTALL)
+        assert re.search(rf"{kind} [^;]*{re.escape(sha256(source))}", policy)
+    assert f"'unsafe-hashes' {sha256('font-variant:small-caps')}" in policy
+
+
+def test_one_work_has_the_tags_of_google_scholar() -> None:
+    page = write_cv(make_cv([PAPER], me=ME))
+    tags = re.findall(r'<meta name="(citation_\w+)" content="([^"]*)">', page)
+    assert tags == [
+        ("citation_title", "Sparse Attention in O(n log n) for LLM Serving"),
+        ("citation_author", "Sample, Bob"),
+        ("citation_author", "Example, Ada"),
+        ("citation_author", "Dupont, Céline"),
+        ("citation_publication_date", "2024/07"),
+        ("citation_conference_title", "18th Symposium on Imaginary Operating Systems"),
+        ("citation_firstpage", "101"),
+        ("citation_lastpage", "118"),
+        ("citation_doi", "10.1000/sios.24.7"),
+        ("citation_pdf_url", "https://example.org/a.pdf"),
+    ]
+
+
+def test_a_list_is_never_taken_for_one_article() -> None:
+    page = write_cv(make_cv(WORKS, me=ME))
+    tags = re.findall(r'<meta name="(citation_\w+)" content="([^"]*)">', page)
+    assert {name for name, _ in tags} == {"citation_reference"}
+    assert len(tags) == len(WORKS)
+    assert (
+        "citation_reference",
+        "citation_title=Notes; citation_author=Sample, Bob; citation_publication_date=2019; "
+        "citation_journal_title=Journal of Invented Results; citation_volume=8",
+    ) in tags
+
+
+def test_what_is_its_owner_s_alone_is_on_no_page() -> None:
+    private = PAPER.replace(file=":home/ada/draft.pdf:PDF", owner="ada", annote="weak", timestamp="2024-01-01", comment="reject?")
+    page = write_cv(make_cv([private], me=ME))
+    for word in ("draft.pdf", "weak", "reject?", "2024-01-01"):
+        assert word not in page
+
+
+def test_citations_in_other_styles_name_nobody_in_bold_and_have_no_marks() -> None:
+    cv = with_citations(make_cv([PAPER], me=ME), ["apa", "modern-language-association"])
+    assert cv.cited_as == ("APA Style 7th edition", "MLA Handbook 9th edition")
+    apa, mla = (write_inlines(citation, "text") for citation in cv.works[0].citations)
+    assert apa.startswith("Sample, B., Example, A., & Dupont, C. (2024")
+    assert mla.startswith("Sample, Bob, et al. “Sparse Attention")
+    page = write_cv(cv)
+    html5lib = pytest.importorskip("html5lib")
+    html5lib.HTMLParser(strict=True).parse(page)
+    assert '<p class="style">BibTeX</p>' in page
+    assert '<p class="style">APA Style 7th edition</p><p dir="auto">Sample, B., Example, A.' in page
+
+
+def test_right_to_left_languages_have_their_direction() -> None:
+    assert '<html lang="he-IL" dir="rtl">' in write_cv(make_cv([PAPER], locale="he-IL"))
+
+
 def test_few_works_have_no_search() -> None:
     page = write_cv(make_cv(WORKS[:3], me=ME))
     assert "<nav" not in page
-    assert '"use strict"' not in page
+    assert "<form" not in page
+    assert 'class="skip"' not in page
 
 
 def test_scripts_can_be_left_out() -> None:
     page = write_cv(make_cv(MANY, me=ME), scripts=False)
     assert '"use strict"' not in page
     assert "script-src" not in page
+    assert "<form" not in page
 
 
 def test_linked_data_is_json() -> None:
@@ -76,7 +157,7 @@ def test_linked_data_is_json() -> None:
     work = json.loads(block[1])["itemListElement"][0]
     assert work["name"] == "</script><script>alert(1)</script> & more"
     assert [author["name"] for author in work["author"]] == ["Bob Sample", "Ada Example", "Céline Dupont"]
-    assert work["datePublished"] == "2024"
+    assert work["datePublished"] == "2024-07"
     assert work["@type"] == "ScholarlyArticle"
 
 
@@ -89,7 +170,7 @@ def test_formulas_are_mathml_and_scripts_of_other_directions_isolated() -> None:
 
 def test_fragment_has_no_frame() -> None:
     fragment = write_cv(make_cv(WORKS, me=ME), standalone=False)
-    assert fragment.startswith("<header>\n<h1>Ada Example</h1>")
+    assert fragment.startswith('<header>\n<h1 dir="auto">Ada Example</h1>')
     assert "<style" not in fragment
 
 
@@ -99,6 +180,11 @@ def luminance(colour: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
+def contrast(one: str, other: str) -> float:
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
 def test_contrast_of_every_text_colour_in_light_and_dark() -> None:
     """WCAG 2.2, criterion 1.4.3: at least 4.5 to 1."""
     from citekit.writers.html_page import style_sheet
@@ -106,6 +192,9 @@ def test_contrast_of_every_text_colour_in_light_and_dark() -> None:
     palettes = re.findall(r":root \{(.*?)\}", style_sheet(), re.DOTALL)[:2]
     for palette in palettes:
         colours = dict(re.findall(r"--(\w+): (#[0-9a-f]{6});", palette))
-        for name in ("ink", "quiet", "accent", "award"):
-            lighter, darker = sorted((luminance(colours[name]), luminance(colours["paper"])), reverse=True)
-            assert (lighter + 0.05) / (darker + 0.05) >= 4.5, name
+        for ground in ("paper", "field"):
+            for name in ("ink", "quiet", "accent", "award"):
+                assert contrast(colours[name], colours[ground]) >= 4.5, name
+            # The edge of a field and the ring around what has the focus (criterion 1.4.11).
+            for name in ("border", "focus"):
+                assert contrast(colours[name], colours[ground]) >= 3, name
