@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from citekit.errors import InputError, OutputError
@@ -72,11 +73,60 @@ def write_atomic(path: str | Path, data: bytes, *, force: bool = False, backup: 
     return True
 
 
+def write_all(files: Mapping[Path, bytes]) -> list[Path]:
+    """Write several files, all of them or none; returns those that changed.
+
+    Each is written beside its place first, and moved there when all of them
+    are; folders are made where they are wanted. Every failure is an
+    :class:`OutputError`, and all old files then stand untouched.
+    """
+    staged: list[tuple[Path, str]] = []
+    changed: list[Path] = []
+    shown = Path()
+    try:
+        for shown, data in files.items():
+            target = shown.resolve() if shown.is_symlink() else shown
+            if target.is_dir():
+                raise OutputError(f"{shown}: is a folder", hint="name a file in it")
+            if target.is_file() and target.read_bytes() == data:
+                continue
+            _make_folder(target.parent)
+            staged.append((target, _staged(target, data, target)))
+            changed.append(shown)
+        while staged:
+            target, name = staged[0]
+            os.replace(name, target)
+            staged.pop(0)
+    except OSError as error:
+        raise OutputError(f"{shown}: cannot be written: {error.strerror or error}") from None
+    finally:
+        for _, name in staged:
+            os.unlink(name)
+    return changed
+
+
+def _make_folder(folder: Path) -> None:
+    at = next((one for one in (folder, *folder.parents) if one.exists()), folder)
+    if not at.is_dir():
+        raise OutputError(f"{at}: is a file where a folder is wanted", hint="move it away, or name another folder")
+    folder.mkdir(parents=True, exist_ok=True)
+
+
 def _replace(target: Path, data: bytes, model: Path) -> None:
     """Write a temporary file in the target's folder and move it over the target; ``model`` gives the permissions."""
+    name = _staged(target, data, model)
+    try:
+        os.replace(name, target)
+    except BaseException:
+        os.unlink(name)
+        raise
+
+
+def _staged(target: Path, data: bytes, model: Path) -> str:
+    """A temporary file in the target's folder with the data, and the permissions of ``model``; removed again where it fails."""
     import tempfile
 
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
+    handle, name = tempfile.mkstemp(prefix=f".{target.name[:100]}.", suffix=".tmp", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)
@@ -86,10 +136,10 @@ def _replace(target: Path, data: bytes, model: Path) -> None:
             os.chmod(name, model.stat().st_mode & 0o7777)
         else:
             os.chmod(name, 0o666 & ~_umask())
-        os.replace(name, target)
     except BaseException:
         os.unlink(name)
         raise
+    return name
 
 
 def _umask() -> int:

@@ -85,11 +85,11 @@ class Update:
             if update.changed:
                 lines.append(f"  updated  {key}{': published now' if update.upgraded else ''}")
                 lines += [
-                    f"           {item.name.lstrip('@')}: {_short(item.old, item.new)} → {_short(item.new, item.old)}"
+                    f"           {item.name.lstrip('@')}: {short_value(item.old, item.new)} → {short_value(item.new, item.old)}"
                     for item in update.changed
                 ]
             for item in update.kept:
-                old, new = _short(item.old, item.new), _short(item.new, item.old)
+                old, new = short_value(item.old, item.new), short_value(item.new, item.old)
                 lines.append(f"  kept     {key}: {item.name.lstrip('@')} stays {old}; the source says {new}")
         lines += [f"  left out {key}: removed from the library" for key in self.removed]
         return "\n".join(lines) + "\n"
@@ -365,7 +365,7 @@ def _likeness(old: Entry, new: Entry) -> float:
     return ratio(one, other)
 
 
-def _short(value: str, beside: str = "") -> str:
+def short_value(value: str, beside: str = "") -> str:
     """A value in a few words, from where it differs from the one that stands ``beside`` it."""
     value, beside = " ".join(value.split()), " ".join(beside.split())
     if not value:
