@@ -12,6 +12,7 @@ from citekit.library.library import Library
 from citekit.library.load import import_page, read, with_distinct_keys
 
 if TYPE_CHECKING:
+    from citekit.cv.write import CvOutput
     from citekit.duplicates import Cluster, Decisions, DedupResult, MergeReport
 
 #: What sections are made by.
@@ -139,13 +140,13 @@ def make_cv(
 
     ``me`` is one spelling of the name or several; without it all works are
     listed. ``group`` makes sections by type or by year, ``number`` gives labels
-    such as ``[C3]``, highest newest. ``to="html"`` gives a whole page; ``pdf``
-    and ``docx`` are files, not text, and come from ``citekit cv``.
+    such as ``[C3]``, highest newest. ``to="html"`` gives a whole page; ``pdf``,
+    ``docx`` and ``hugo`` are files, not text, and come from ``citekit cv``.
     """
-    from citekit.writers import BINARY_FORMATS
+    from citekit.writers.outputs import output_named
 
-    if to in BINARY_FORMATS:
-        raise UsageError(f"{to} is no text", hint="citekit cv and citekit build write it to a file")
+    if output_named(to).binary or output_named(to).folder:
+        raise UsageError(f"{to} is no text", hint="citekit cv and citekit build write it to files")
     data, _ = cv_report(_as_library(library), me=_spellings(me), to=to, style=style, group=group, number=number, title=title)
     return data.decode("utf-8")
 
@@ -162,7 +163,26 @@ def cv_report(
     everyone: bool = False,
 ) -> tuple[bytes, tuple[Diagnostic, ...]]:
     """:func:`make_cv` as the bytes of a file in any format, with what there was to tell; ``everyone`` keeps the works of others too."""
+    made = cv_output(library, me=me, to=to, style=style, group=group, number=number, title=title, everyone=everyone)
+    if not isinstance(made.data, bytes):
+        raise UsageError(f"{to} is a folder of files, not a file", hint="name the folder: -o FOLDER")
+    return made.data, made.diagnostics
+
+
+def cv_output(
+    library: Library,
+    *,
+    me: Sequence[str] = (),
+    to: str = "html",
+    style: str = "citekit-cv",
+    group: Group = "type",
+    number: bool = False,
+    title: str = "",
+    everyone: bool = False,
+) -> CvOutput:
+    """:func:`cv_report` for formats that are folders of files as well."""
     from citekit import cv
+    from citekit.cv.write import CvOutput, make_output
 
     entries = _chosen(library, ())
     said: tuple[Diagnostic, ...] = ()
@@ -175,7 +195,8 @@ def cv_report(
         if not entries:
             raise UsageError(f"none of the works names {me[0]}", hint="give other spellings with --me, or keep all works with --all")
     made = cv.make_cv(entries, me=me, style=style, group_by=group, number=number, title=title or None)
-    return cv.write_cv_file(made, to), (*said, *made.diagnostics)
+    output = make_output(made, to)
+    return CvOutput(output.data, (*said, *made.diagnostics, *output.diagnostics))
 
 
 def _chosen(library: Library, keys: Sequence[str]) -> Sequence[Entry]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
 from citekit.cli.telling import printable, tell_error
-from citekit.errors import CitekitError, Diagnostic, InputError, OutputError
+from citekit.errors import CitekitError, Diagnostic, InputError, OutputError, UsageError
 
 if TYPE_CHECKING:
     from citekit.library.library import Library
@@ -69,6 +69,18 @@ def write_output(data: str | bytes, output: str | None, *, force: bool) -> None:
     from citekit.library.files import write_atomic
 
     write_atomic(output, raw, force=force)
+
+
+def write_made(data: bytes | Mapping[str, bytes], output: str | None, *, force: bool) -> tuple[Diagnostic, ...]:
+    """Like :func:`write_output`, for data that may be the files of a folder; gives what there was to tell."""
+    if isinstance(data, bytes):
+        write_output(data, output, force=force)
+        return ()
+    if output is None or output == "-":
+        raise UsageError("this format is a folder of files", hint="name the folder: -o FOLDER")
+    from citekit.library.folders import write_folder
+
+    return write_folder(output, data, force=force).diagnostics
 
 
 def print_json(value: Any) -> None:

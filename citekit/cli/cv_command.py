@@ -13,7 +13,7 @@ from citekit.cli.common import (
     stop_if_nothing,
     tell,
     verbose_option,
-    write_output,
+    write_made,
 )
 
 
@@ -22,7 +22,7 @@ from citekit.cli.common import (
 @output_options
 @me_option
 @click.option("--all", "everyone", is_flag=True, help="Keep works that do not name the person of --me.")
-@click.option("--to", metavar="FORMAT", help="html, latex, markdown, text, rst, typst, pdf or docx; else by the ending of -o, else html.")
+@click.option("--to", metavar="FORMAT", help="The format, one of those in docs/outputs.md; else by the ending of -o, else html.")
 @click.option("--style", default="citekit-cv", show_default=True, metavar="STYLE", help="A CSL style by name or path.")
 @click.option(
     "--group", type=click.Choice(["type", "year", "topic"]), default="type", show_default=True, help="Sections by type, year or keyword."
@@ -55,12 +55,12 @@ def command(
       citekit cv library.bib --me "Ada Example" --to latex --number
       citekit cv library.bib --me "Ada Example" --group year --to markdown
     """
-    from citekit.api import cv_report
+    from citekit.api import cv_output
     from citekit.writers.names import format_of_name
 
     library, errors = read_inputs(inputs)
     stop_if_nothing(library, errors)
-    data, said = cv_report(
+    made = cv_output(
         library,
         me=me,
         to=to or format_of_name(output or "") or "html",
@@ -70,7 +70,7 @@ def command(
         title=title,
         everyone=everyone,
     )
-    write_output(data, output, force=force)
+    said = (*made.diagnostics, *write_made(made.data, output, force=force))
     for item in said:
         if item.code == "works-of-others" and not verbose:
             tell(item.message.partition(" (")[0])

@@ -1,14 +1,39 @@
-"""A CV in every format: HTML as a page of its own kind, the others as a document of headings and lists."""
+"""A CV in every format: HTML as a page of its own kind, documents of headings and lists, and records for other programs."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
 from citekit.cv.model import Cv, Work
+from citekit.errors import Diagnostic, UsageError
 from citekit.text.inline import Inline, Inlines, Link, Span, Strong, Text, text
-from citekit.writers import BINARY_FORMATS, Block, Document, Heading, Item, ItemList, Paragraph, write_document, write_file
+from citekit.writers import Block, Document, Heading, Item, ItemList, Paragraph, write_document, write_file
+from citekit.writers.outputs import output_named
+from citekit.writers.records.listing import Listed, ListedSection, Listing
+
+
+@dataclass(frozen=True, slots=True)
+class CvOutput:
+    """What a CV became: the bytes of a file, or of the files of a folder by their names in it, and what there is to tell."""
+
+    data: bytes | Mapping[str, bytes]
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def make_output(cv: Cv, to: str) -> CvOutput:
+    """The CV in a format of :mod:`citekit.writers.outputs`; UsageError where there is no such format or its extra is missing."""
+    found = output_named(to)
+    if found.kind == "records":
+        return _records(cv, to)
+    if found.binary:
+        return CvOutput(write_file(document_of(cv), to))
+    return CvOutput(write_cv(cv, to).encode("utf-8"))
 
 
 def write_cv(cv: Cv, to: str = "html", *, standalone: bool = True, scripts: bool = True) -> str:
-    """The CV in a format of ``citekit.writers``.
+    """The CV in a text format of ``citekit.writers.outputs``.
 
     ``standalone`` makes a whole file of it where the format knows the
     difference (html, latex, typst); ``scripts`` puts search and filters into a
@@ -18,14 +43,52 @@ def write_cv(cv: Cv, to: str = "html", *, standalone: bool = True, scripts: bool
         from citekit.cv.page import fragment, whole_page
 
         return whole_page(cv, scripts=scripts) if standalone else fragment(cv)
+    if output_named(to).kind == "records":
+        data = make_output(cv, to).data
+        if not isinstance(data, bytes):
+            raise UsageError(f"{to} is a folder of files", hint="name the folder: -o FOLDER")
+        return data.decode("utf-8")
     return write_document(document_of(cv), to, standalone=standalone)
 
 
 def write_cv_file(cv: Cv, to: str) -> bytes:
     """The CV as the bytes of a file: a text format in UTF-8, or ``pdf`` or ``docx``, which are optional extras."""
-    if to in BINARY_FORMATS:
-        return write_file(document_of(cv), to)
-    return write_cv(cv, to).encode("utf-8")
+    data = make_output(cv, to).data
+    if not isinstance(data, bytes):
+        raise UsageError(f"{to} is a folder of files", hint="name the folder: -o FOLDER")
+    return data
+
+
+def _records(cv: Cv, to: str) -> CvOutput:
+    listing = listing_of(cv)
+    entries = [work.entry for work in listing.works]
+    made: str | dict[str, str]
+    said: Iterable[Diagnostic] = ()
+    if to == "bibtex":
+        from citekit.bibtex import format_entry
+
+        made = "\n".join(format_entry(entry, dialect="") + "\n" for entry in entries)
+    elif to == "csljson":
+        from citekit.formats.csljson import write
+
+        made = write(entries)
+    else:
+        from importlib import import_module
+
+        made, said = import_module(f"citekit.writers.records.{to}").write(listing)
+    if isinstance(made, str):
+        return CvOutput(made.encode("utf-8", "replace"), tuple(said))
+    return CvOutput({name: content.encode("utf-8", "replace") for name, content in made.items()}, tuple(said))
+
+
+def listing_of(cv: Cv) -> Listing:
+    """The works of a CV with their entries, for formats that take these."""
+    sections = []
+    for number, section in enumerate(cv.sections, 1):
+        works = tuple(Listed(work.entry, work.label, work.owned) for work in section.works if work.entry is not None)
+        key = re.sub(r"[^A-Za-z0-9]+", "-", section.key).strip("-") or f"section-{number}"
+        sections.append(ListedSection(key, section.heading, works))
+    return Listing(tuple(sections), cv.title if cv.subtitle else "", cv.subtitle or cv.title, cv.lang, dict(cv.signs))
 
 
 def document_of(cv: Cv) -> Document:

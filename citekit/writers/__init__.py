@@ -17,11 +17,11 @@ from citekit.text import inline
 from citekit.text.inline import Inline, Inlines
 from citekit.writers.addresses import link_addresses
 from citekit.writers.document import Block, Document, Heading, Item, ItemList, Layout, Paragraph
+from citekit.writers.outputs import OUTPUTS, output_named
 
-#: Text formats by name.
-FORMATS = ("text", "html", "markdown", "latex", "rst", "typst")
-#: Formats that are bytes, each an optional extra of the distribution.
-BINARY_FORMATS = ("pdf", "docx")
+#: Formats of rich text by name: text formats, and those that are bytes, each an optional extra of the distribution.
+FORMATS = tuple(item.name for item in OUTPUTS.values() if item.kind == "document" and not item.binary)
+BINARY_FORMATS = tuple(item.name for item in OUTPUTS.values() if item.kind == "document" and item.binary)
 
 __all__ = [
     "BINARY_FORMATS",
@@ -50,8 +50,8 @@ class _Writer(Protocol):
 
 
 def _writer(to: str) -> _Writer:
-    if to not in FORMATS:
-        raise UsageError(f"unknown output format {to!r}", hint=f"one of {', '.join(FORMATS)}")
+    if output_named(to, kinds=("document",)).binary:
+        raise UsageError(f"{to} is no text", hint=f"a text format is one of {', '.join(FORMATS)}")
     return cast(_Writer, import_module(f"citekit.writers.{to}"))
 
 
@@ -74,8 +74,6 @@ def write_file(doc: Document, to: str) -> bytes:
     if to in BINARY_FORMATS:
         made: bytes = import_module(f"citekit.writers.{to}").document(doc)
         return made
-    if to not in FORMATS:
-        raise UsageError(f"unknown output format {to!r}", hint=f"one of {', '.join((*FORMATS, *BINARY_FORMATS))}")
     return write_document(doc, to, standalone=True).encode("utf-8")
 
 

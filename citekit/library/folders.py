@@ -1,0 +1,158 @@
+"""Folders of files written whole or not at all, beside files that are somebody else's.
+
+A list of what was written, with content hashes, stands in the folder
+(:data:`MANIFEST`), so that the next run knows which files are citekit's: it
+overwrites no other, and takes away those that it no longer makes, unless they
+were changed by hand.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from citekit.errors import Diagnostic, OutputError
+from citekit.library.files import digest, write_atomic
+
+#: The file that lists what citekit wrote: ``{"files": {name: SHA-256}}``.
+MANIFEST = ".citekit-files.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Names of the files that were written and of those taken away; ``diagnostics`` tell what was left in place."""
+
+    written: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def write_folder(folder: str | Path, files: Mapping[str, bytes], *, force: bool = False) -> Written:
+    """Write ``files`` (names with ``/``) into a folder, which is made where it is not there.
+
+    A file that is there and was not written by citekit, or was changed since,
+    is overwritten only with ``force``. Every failure is an
+    :class:`OutputError`; it is raised before the first file is touched where
+    it can be known by then.
+    """
+    root = Path(folder)
+    if root.exists() and not root.is_dir():
+        raise OutputError(f"{root}: is a file", hint="name a folder")
+    ours = _manifest(root)
+    places = {name: _place(root, name) for name in files}
+    if not force:
+        for name, place in places.items():
+            _refuse_anothers(place, files[name], ours.get(name))
+    made: list[Path] = []
+    try:
+        for name, place in places.items():
+            _make_folders(place.parent, made)
+            _stage(place, files[name])
+        written = tuple(name for name, place in places.items() if _settle(place, files[name]))
+    except OSError as error:
+        for place in places.values():
+            _staged(place).unlink(missing_ok=True)
+        _take_away_empty(made)
+        raise OutputError(f"{root}: cannot be written: {error.strerror or error}") from None
+    removed, left, kept = _remove_gone(root, {name: value for name, value in ours.items() if name not in files})
+    record = {**kept, **{name: digest(data) for name, data in files.items()}}
+    write_atomic(root / MANIFEST, (json.dumps({"files": dict(sorted(record.items()))}, indent=2) + "\n").encode(), force=True)
+    return Written(written, removed, left)
+
+
+def _manifest(root: Path) -> dict[str, str]:
+    """What the last run wrote; a list that cannot be read claims nothing."""
+    try:
+        files = json.loads((root / MANIFEST).read_bytes()).get("files", {})
+        return {str(name): str(value) for name, value in files.items()}
+    except (OSError, ValueError, AttributeError):
+        return {}
+
+
+def _place(root: Path, name: str) -> Path:
+    """A file's path. A name that leads out of the folder, or a link on its way, is refused."""
+    parts = PurePosixPath(name).parts
+    if not parts or any(part in ("..", "/", "\\") or "\\" in part for part in parts) or PurePosixPath(name).is_absolute():
+        raise OutputError(f"{name!r}: not a name in {root}")
+    place = root
+    for part in parts:
+        place = place / part
+        if place.is_symlink():
+            raise OutputError(f"{place}: is a link; nothing was written", hint="citekit writes only into the folder itself")
+    if place.is_dir():
+        raise OutputError(f"{place}: is a folder; nothing was written", hint="a file of that name is to be written")
+    return place
+
+
+def _refuse_anothers(place: Path, data: bytes, known: str | None) -> None:
+    try:
+        there = place.read_bytes() if place.exists() else None
+    except OSError as error:
+        raise OutputError(f"{place}: cannot be read: {error.strerror or error}") from None
+    if there is None or there == data or digest(there) == known:
+        return
+    what = "was changed since citekit wrote it" if known else "exists and was not made by citekit"
+    raise OutputError(f"{place}: {what}; nothing was written", hint="use --force to overwrite it")
+
+
+def _make_folders(folder: Path, made: list[Path]) -> None:
+    if not folder.is_dir():
+        _make_folders(folder.parent, made)
+        folder.mkdir()
+        made.append(folder)
+
+
+def _staged(place: Path) -> Path:
+    return place.with_name(f".{place.name}.citekit-new")
+
+
+def _stage(place: Path, data: bytes) -> None:
+    """The file's content under another name, so that a full disk is noticed before any file is replaced."""
+    if place.exists() and place.read_bytes() == data:
+        return
+    with _staged(place).open("wb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _settle(place: Path, data: bytes) -> bool:
+    if not _staged(place).exists():
+        return False
+    os.replace(_staged(place), place)
+    return True
+
+
+def _remove_gone(root: Path, gone: Mapping[str, str]) -> tuple[tuple[str, ...], tuple[Diagnostic, ...], dict[str, str]]:
+    """Take away what citekit wrote and no longer makes; what was changed by hand stays and is told."""
+    removed: list[str] = []
+    left: list[Diagnostic] = []
+    kept: dict[str, str] = {}
+    for name, known in gone.items():
+        try:
+            place = _place(root, name)
+            if not place.is_file():
+                continue
+            if digest(place.read_bytes()) != known:
+                message = f"{place}: its work is no longer listed, but the file was changed by hand and is left in place"
+                left.append(Diagnostic("left-in-place", message, hint="take it away yourself if it is not wanted"))
+                continue
+            place.unlink()
+            removed.append(name)
+            _take_away_empty([folder for folder in reversed(place.parents) if folder != root and root in folder.parents])
+        except (OSError, OutputError) as error:
+            kept[name] = known
+            left.append(Diagnostic("left-in-place", f"{root / name}: cannot be taken away: {error}"))
+    return tuple(removed), tuple(left), kept
+
+
+def _take_away_empty(folders: list[Path]) -> None:
+    """Take away those of ``folders`` that are empty, the deepest first."""
+    for folder in reversed(folders):
+        try:
+            folder.rmdir()
+        except OSError:
+            return
