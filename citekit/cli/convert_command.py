@@ -20,13 +20,17 @@ from citekit.errors import UsageError
 from citekit.formats.registry import FORMATS, by_ending, writable
 
 
-def _print_dbx(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
-    """Print the data model and stop, before inputs are asked for."""
+#: What an option prints of the package's data before inputs are asked for.
+_PRINTED = {"dbx": "citekit.dbx", "biber_conf": "citekit-biber.conf"}
+
+
+def _print_data(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    """Print a data file and stop."""
     if wanted and not context.resilient_parsing:
         import citekit.bibtex
         from citekit.resources import read_data
 
-        click.echo(read_data(citekit.bibtex.__name__, "data", "citekit.dbx"), nl=False)
+        click.echo(read_data(citekit.bibtex.__name__, "data", _PRINTED[str(parameter.name)]), nl=False)
         context.exit()
 
 
@@ -42,8 +46,16 @@ def _print_dbx(context: click.Context, _parameter: click.Parameter, wanted: bool
     is_flag=True,
     is_eager=True,
     expose_value=False,
-    callback=_print_dbx,
-    help="Print the data model that declares citekit's fields for biblatex and biber, and stop.",
+    callback=_print_data,
+    help="Print the data model that declares citekit's fields for biblatex, and stop.",
+)
+@click.option(
+    "--biber-conf",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_data,
+    help="Print the configuration with which biber's tool mode keeps citekit's fields, and stop.",
 )
 @strict_option
 @verbose_option
@@ -63,6 +75,7 @@ def command(
       citekit convert export.ris -o library.bib
       citekit convert library.bib -o refs.yml
       citekit convert --dbx > citekit.dbx
+      citekit convert --biber-conf > citekit-biber.conf
     """
     to = to or _format_of(output)
     library, errors = read_inputs(inputs, format=given or "")

@@ -87,3 +87,9 @@ def test_broken_inputs_name_the_file(citekit, tmp_path, ending):
     assert outcome.out == ""
     assert f"a.{ending}" in outcome.err
     assert "Traceback" not in outcome.err
+
+
+def test_the_configuration_for_biber_is_printed(citekit):
+    outcome = citekit("convert", "--biber-conf")
+    assert outcome.code == 0
+    assert '<field fieldtype="list" datatype="name">contributors</field>' in outcome.out
