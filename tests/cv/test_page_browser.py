@@ -1,4 +1,4 @@
-"""The page in a real browser: search, filters, copying, dark mode, print; no console error, no request."""
+"""The page in a real browser: search, filters, copying, keyboard, dark mode, print; no console error, no request."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from citekit.cv import make_cv, write_cv
+from citekit.cv.citations import with_citations
+from citekit.entry import Entry
 from tests.cv.works import ME, WORKS
 
 pytestmark = pytest.mark.slow
@@ -23,11 +25,13 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+#: Names that a reader types without their accents.
+NAMES = ("Müller, Zoë", "Sørensen, Bjørn", "Łukasiewicz, Ida", "Großmann, Æsa", "Nguyễn, Thị", "İnan, Işıl", "ΠΑΠΠΑΣ, Νίκος", "山田, 太郎")
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    api = pytest.importorskip("playwright.sync_api")
+    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: pip install -e '.[test-browser]'")
     if CHROMIUM is None:
         pytest.skip("no Chromium is installed")
     with api.sync_playwright() as playwright:
@@ -36,40 +40,100 @@ def browser() -> Iterator[Any]:
         browser.close()
 
 
+def written(folder: Path, works: tuple[Entry, ...]) -> Path:
+    path = folder / "cv.html"
+    cv = with_citations(make_cv(works, me=ME, number=True), ["apa", "ieee"])
+    path.write_text(write_cv(cv), encoding="utf-8")
+    return path
+
+
 @pytest.fixture(scope="module")
 def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     works = tuple(entry.replace(key=f"{entry.key}-{i}") for i in range(4) for entry in WORKS)
-    path = tmp_path_factory.mktemp("page") / "cv.html"
-    path.write_text(write_cv(make_cv(works, me=ME, number=True)), encoding="utf-8")
-    return path
+    return written(tmp_path_factory.mktemp("page"), works)
+
+
+@pytest.fixture(scope="module")
+def names_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    works = tuple(
+        Entry.make(f"w{i}", "article", {"author": name, "title": f"Work {i}", "journal": "J. Inv.", "year": str(2000 + i)})
+        for i, name in enumerate(NAMES)
+    )
+    return written(tmp_path_factory.mktemp("names"), works)
+
+
+class Watched:
+    """A page in a context of its own that remembers what goes wrong on it."""
+
+    def __init__(self, browser: Any, address: str, **settings: Any) -> None:
+        self.context = browser.new_context(**{"viewport": {"width": 390, "height": 800}, **settings})
+        self.page = self.context.new_page()
+        self.trouble: list[str] = []
+        page = self.page
+        page.on("console", lambda message: self.trouble.append(message.text) if message.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self.trouble.append(str(error)))
+        page.on("request", lambda request: self.trouble.append(request.url) if not request.url.startswith("file:") else None)
+        page.goto(address)
+
+    def close(self) -> None:
+        self.context.close()
+        assert self.trouble == []
 
 
 @pytest.fixture
 def page(browser: Any, page_file: Path) -> Iterator[Any]:
-    context = browser.new_context(viewport={"width": 390, "height": 800})
-    page = context.new_page()
-    trouble: list[str] = []
-    page.on("console", lambda message: trouble.append(message.text) if message.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: trouble.append(str(error)))
-    page.on("request", lambda request: trouble.append(request.url) if not request.url.startswith("file:") else None)
-    page.goto(page_file.as_uri())
-    yield page
-    assert trouble == []
-    context.close()
+    watched = Watched(browser, page_file.as_uri())
+    yield watched.page
+    watched.close()
 
 
 def shown(page: Any) -> int:
     return int(page.locator(".work:visible").count())
 
 
+def search(page: Any, words: str) -> int:
+    page.get_by_label("Search publications").fill(words)
+    return shown(page)
+
+
 def test_search_is_by_words_without_case_and_accents(page: Any) -> None:
     assert shown(page) == 28
-    page.get_by_label("Search publications").fill("SPARSE celine")
-    assert shown(page) == 4
-    assert page.locator("output").inner_text() == "4 of 28"
+    assert search(page, "SPARSE celine") == 4
+    assert page.locator("output").inner_text() == "4 of 28 works"
     assert page.locator("main > section:visible").count() == 1
-    page.get_by_label("Search publications").fill("")
+    assert page.locator("nav li:visible").all_inner_texts() == ["Conference papers 4"]
+    assert search(page, "") == 28
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("muller zoe", "Müller"),
+        ("Mueller", "Müller"),
+        ("sorensen", "Sørensen"),
+        ("Soerensen", "Sørensen"),
+        ("lukasiewicz", "Łukasiewicz"),
+        ("grossmann aesa", "Großmann"),
+        ("nguyen thi", "Nguyễn"),
+        ("inan isil", "İnan"),
+        ("παππας νικος", "Νίκος"),
+        ("山田", "山田"),
+    ],
+)
+def test_names_are_found_as_they_are_typed(browser: Any, names_file: Path, typed: str, name: str) -> None:
+    watched = Watched(browser, names_file.as_uri())
+    assert search(watched.page, typed) == 1
+    assert name in watched.page.locator(".work:visible .reference").inner_text()
+    watched.close()
+
+
+def test_what_no_work_has_says_so_and_leads_back(page: Any) -> None:
+    assert search(page, "nothing has this") == 0
+    assert page.locator("output").inner_text() == "No work matches"
+    page.get_by_role("button", name="Show all").click()
     assert shown(page) == 28
+    assert page.get_by_role("button", name="Show all").count() == 0
+    page.wait_for_function("document.activeElement.name === 'q'")
 
 
 def test_filters(page: Any) -> None:
@@ -83,47 +147,161 @@ def test_filters(page: Any) -> None:
     assert shown(page) == 4
 
 
-def test_bibtex_unfolds_and_is_copied(browser: Any, page_file: Path) -> None:
-    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
-    page = context.new_page()
-    page.goto(page_file.as_uri())
-    cite = page.locator("details.bibtex").first
+def test_equal_first_author_is_first(page: Any) -> None:
+    page.get_by_label("Role").select_option("first")
+    # Ada Example is the second of two equal first authors of this one.
+    assert any("Sparse" in text for text in page.locator(".work:visible .reference").all_inner_texts())
+
+
+def test_a_view_can_be_linked(browser: Any, page_file: Path) -> None:
+    first = Watched(browser, page_file.as_uri())
+    first.page.get_by_label("Search publications").fill("sparse & é")
+    first.page.get_by_label("Search publications").fill("Céline")
+    first.page.get_by_label("Year").select_option("2024")
+    address = first.page.url
+    first.close()
+    assert address.endswith("#q=C%C3%A9line&year=2024")
+    second = Watched(browser, address)
+    assert shown(second.page) == 4
+    assert second.page.get_by_label("Year").input_value() == "2024"
+    second.page.evaluate("location.hash = 'year=1234&type=thesis'")
+    second.page.wait_for_function("document.querySelectorAll('.work:not([hidden])').length === 4")
+    assert second.page.get_by_label("Year").input_value() == ""
+    second.close()
+
+
+def test_an_address_of_a_work_is_no_view(browser: Any, page_file: Path) -> None:
+    watched = Watched(browser, page_file.as_uri() + "#ref-example2023shape-2")
+    assert shown(watched.page) == 28
+    assert watched.page.evaluate("document.querySelector(':target').id") == "ref-example2023shape-2"
+    watched.close()
+
+
+def test_bibtex_is_copied(browser: Any, page_file: Path) -> None:
+    watched = Watched(browser, page_file.as_uri(), permissions=["clipboard-read", "clipboard-write"])
+    page = watched.page
+    cite = page.locator("details.cite").first
+    cite.locator("summary").click()
+    assert cite.locator(".citation:visible").count() == 1
+    cite.get_by_role("button").click()
+    page.wait_for_function("document.querySelector('details.cite [role=status]').textContent === 'Copied'")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == cite.locator("pre").inner_text().strip()
+    assert copied.startswith("@")
+    watched.close()
+
+
+def test_citation_in_another_style_is_chosen_once_and_copied_with_its_italics(browser: Any, page_file: Path) -> None:
+    watched = Watched(browser, page_file.as_uri(), permissions=["clipboard-read", "clipboard-write"])
+    page = watched.page
+    cites = page.locator("details.cite")
+    cites.nth(0).locator("summary").click()
+    choice = cites.nth(0).get_by_label("Citation style")
+    assert choice.locator("option").all_inner_texts() == ["BibTeX", "APA Style 7th edition", "IEEE Reference Guide version 11.29.2023"]
+    choice.select_option("APA Style 7th edition")
+    # The choice holds for the next work.
+    cites.nth(1).locator("summary").click()
+    text = cites.nth(1).locator(".citation:visible > :not(.style)").inner_text()
+    assert "(2023). On the Shape of" in text
+    cites.nth(1).get_by_role("button").click()
+    page.wait_for_function("document.querySelectorAll('details.cite [role=status]')[1].textContent === 'Copied'")
+    assert page.evaluate("navigator.clipboard.readText()") == text
+    rich = page.evaluate("navigator.clipboard.read().then((items) => items[0].getType('text/html')).then((blob) => blob.text())")
+    assert "<i>Journal of Invented Results</i>" in rich
+    watched.close()
+
+
+def test_without_a_clipboard_the_citation_is_selected(browser: Any, page_file: Path) -> None:
+    watched = Watched(browser, page_file.as_uri())
+    page = watched.page
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    cite = page.locator("details.cite").first
     cite.locator("summary").click()
     cite.get_by_role("button").click()
-    page.wait_for_function("['Copied', 'Selected'].includes(document.querySelector('details.bibtex button').textContent)")
-    assert cite.locator("pre").inner_text().startswith("@")
-    context.close()
+    page.wait_for_function("document.querySelector('details.cite [role=status]').textContent === 'Selected'")
+    assert page.evaluate("getSelection().toString()").startswith("@")
+    watched.close()
 
 
-def test_nothing_is_wider_than_a_phone(page: Any) -> None:
-    for summary in page.locator("summary").all():
+@pytest.mark.parametrize("width", [320, 390])
+def test_nothing_is_wider_than_a_phone(browser: Any, page_file: Path, width: int) -> None:
+    watched = Watched(browser, page_file.as_uri(), viewport={"width": width, "height": 800})
+    for summary in watched.page.locator("summary").all():
         summary.click()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert watched.page.evaluate("document.documentElement.scrollWidth") <= width
+    watched.close()
 
 
-def test_keyboard_reaches_the_search(page: Any) -> None:
-    for _ in range(40):
+def test_first_stop_of_the_keyboard_skips_to_the_publications(page: Any) -> None:
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the publications"
+    assert page.evaluate("document.activeElement.getBoundingClientRect().left") >= 0
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "content"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.name") == "q"
+
+
+def test_keyboard_alone_does_everything(page: Any) -> None:
+    page.keyboard.press("/")
+    page.keyboard.type("sparse")
+    assert shown(page) == 4
+    for name in ("year", "type", "role"):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.getAttribute('aria-label')") == "Search publications":
-            return
-    pytest.fail("the search cannot be reached by keyboard")
+        assert page.evaluate("document.activeElement.name") == name
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Show all"
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.activeElement.name === 'q'")
+    assert shown(page) == 28
+    assert "#" not in page.url
+    page.locator("details.cite summary").first.focus()
+    page.keyboard.press("Enter")
+    page.locator(".copy").wait_for()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Citation style"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Copy"
+
+
+def test_landmarks_and_names_as_assistive_software_has_them(page: Any) -> None:
+    assert page.get_by_role("banner").count() == page.get_by_role("main").count() == page.get_by_role("search").count() == 1
+    assert page.get_by_role("navigation", name="Sections").count() == 1
+    assert page.get_by_role("heading", level=1).inner_text() == "Ada Example"
+    assert page.get_by_role("region").all()[0].get_attribute("aria-labelledby")
+    assert page.locator("output").get_attribute("aria-live") == "polite"
+    unnamed = "[...document.querySelectorAll('input, select, button, a')].filter((it) => !(it.ariaLabel || it.textContent.trim())).length"
+    assert page.evaluate(unnamed) == 0
 
 
 def test_dark_and_print(browser: Any, page_file: Path) -> None:
-    context = browser.new_context(color_scheme="dark")
-    page = context.new_page()
-    page.goto(page_file.as_uri())
+    watched = Watched(browser, page_file.as_uri(), color_scheme="dark")
+    page = watched.page
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(23, 24, 26)"
     page.emulate_media(media="print")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
-    assert page.locator("nav:visible").count() == 0
-    context.close()
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    for name in ("nav", ".tools", ".skip", "details", ".badges"):
+        assert page.locator(f"{name}:visible").count() == 0, name
+    assert shown(page) == 28
+    watched.close()
 
 
 def test_without_scripts_everything_is_there(browser: Any, page_file: Path) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
-    page.goto(page_file.as_uri())
+    watched = Watched(browser, page_file.as_uri(), java_script_enabled=False)
+    page = watched.page
     assert shown(page) == 28
-    assert page.locator(".tools").count() == 0
-    context.close()
+    assert page.locator(".tools:visible").count() == 0
+    cite = page.locator("details.cite").first
+    cite.locator("summary").click()
+    assert cite.locator(".citation:visible .style").all_inner_texts()[:2] == ["BibTeX", "APA Style 7th edition"]
+    watched.close()
+
+
+def test_styles_of_entries_pass_the_policy(browser: Any, tmp_path: Path) -> None:
+    """Small capitals are a style attribute, which the policy allows by its hash; one that a title brings is text."""
+    works = (WORKS[0].replace(title=r'{\textsc{Small}} and <b style="color:red">none</b>', award=""),)
+    watched = Watched(browser, written(tmp_path, works).as_uri())
+    variants = "[...document.querySelectorAll('.reference span')].map((it) => getComputedStyle(it).fontVariantCaps)"
+    assert "small-caps" in watched.page.evaluate(variants)
+    watched.close()

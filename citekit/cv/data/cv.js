@@ -55,8 +55,8 @@
 
     // The view is in the address, so that it can be linked: #q=caching&year=2024. Any other fragment leads to its place.
     const write = () => {
-      const state = new URLSearchParams(fields.filter((field) => field.value).map((field) => [field.name, field.value]));
-      history.replaceState(null, "", `#${state}`);
+      const state = String(new URLSearchParams(fields.filter((field) => field.value).map((field) => [field.name, field.value])));
+      history.replaceState(null, "", state ? `#${state}` : location.pathname + location.search);
     };
     const follow = () => {
       const state = new URLSearchParams(location.hash.slice(1));
