@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from citekit.cv.model import Cv, Work
+from citekit.cv.public import public_fields
+from citekit.entry import Entry
 from citekit.errors import Diagnostic, UsageError
 from citekit.text.inline import Inline, Inlines, Link, Span, Strong, Text, text
 from citekit.writers import Block, Document, Heading, Item, ItemList, Paragraph, write_document, write_file
 from citekit.writers.outputs import output_named
-from citekit.writers.records.listing import Listed, ListedSection, Listing
+from citekit.writers.records.listing import Listed, ListedSection, Listing, is_selected
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +87,16 @@ def listing_of(cv: Cv) -> Listing:
     """The works of a CV with their entries, for formats that take these."""
     sections = []
     for number, section in enumerate(cv.sections, 1):
-        works = tuple(Listed(work.entry, work.label, work.owned) for work in section.works if work.entry is not None)
+        shown = ((work, work.entry) for work in section.works if work.entry is not None)
+        works = tuple(Listed(_public(entry), work.label, work.owned, is_selected(entry)) for work, entry in shown)
         key = re.sub(r"[^A-Za-z0-9]+", "-", section.key).strip("-") or f"section-{number}"
         sections.append(ListedSection(key, section.heading, works))
     return Listing(tuple(sections), cv.title if cv.subtitle else "", cv.subtitle or cv.title, cv.lang, dict(cv.signs))
+
+
+def _public(entry: Entry) -> Entry:
+    """The entry without what a reference manager keeps for its user alone: records are for publishing."""
+    return replace(entry, fields=public_fields(entry), origin=None)
 
 
 def document_of(cv: Cv) -> Document:

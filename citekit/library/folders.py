@@ -9,13 +9,12 @@ were changed by hand.
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from citekit.errors import Diagnostic, OutputError
-from citekit.library.files import digest, write_atomic
+from citekit.library.files import digest, write_all, write_atomic
 
 #: The file that lists what citekit wrote: ``{"files": {name: SHA-256}}``.
 MANIFEST = ".citekit-files.json"
@@ -46,17 +45,13 @@ def write_folder(folder: str | Path, files: Mapping[str, bytes], *, force: bool 
     if not force:
         for name, place in places.items():
             _refuse_anothers(place, files[name], ours.get(name))
-    made: list[Path] = []
+    new_folders = [folder for folder in _folders(root, places.values()) if not folder.exists()]
     try:
-        for name, place in places.items():
-            _make_folders(place.parent, made)
-            _stage(place, files[name])
-        written = tuple(name for name, place in places.items() if _settle(place, files[name]))
-    except OSError as error:
-        for place in places.values():
-            _staged(place).unlink(missing_ok=True)
-        _take_away_empty(made)
-        raise OutputError(f"{root}: cannot be written: {error.strerror or error}") from None
+        changed = set(write_all({place: files[name] for name, place in places.items()}))
+    except OutputError:
+        _take_away_empty(new_folders)
+        raise
+    written = tuple(name for name, place in places.items() if place in changed)
     removed, left, kept = _remove_gone(root, {name: value for name, value in ours.items() if name not in files})
     record = {**kept, **{name: digest(data) for name, data in files.items()}}
     write_atomic(root / MANIFEST, (json.dumps({"files": dict(sorted(record.items()))}, indent=2) + "\n").encode(), force=True)
@@ -98,32 +93,10 @@ def _refuse_anothers(place: Path, data: bytes, known: str | None) -> None:
     raise OutputError(f"{place}: {what}; nothing was written", hint="use --force to overwrite it")
 
 
-def _make_folders(folder: Path, made: list[Path]) -> None:
-    if not folder.is_dir():
-        _make_folders(folder.parent, made)
-        folder.mkdir()
-        made.append(folder)
-
-
-def _staged(place: Path) -> Path:
-    return place.with_name(f".{place.name}.citekit-new")
-
-
-def _stage(place: Path, data: bytes) -> None:
-    """The file's content under another name, so that a full disk is noticed before any file is replaced."""
-    if place.exists() and place.read_bytes() == data:
-        return
-    with _staged(place).open("wb") as stream:
-        stream.write(data)
-        stream.flush()
-        os.fsync(stream.fileno())
-
-
-def _settle(place: Path, data: bytes) -> bool:
-    if not _staged(place).exists():
-        return False
-    os.replace(_staged(place), place)
-    return True
+def _folders(root: Path, places: Iterable[Path]) -> list[Path]:
+    """The folders that ``places`` stand in, ``root`` and what is over it included, parents before what is in them."""
+    found = {folder: None for place in places for folder in reversed(place.parents)}
+    return list(found or {root: None})
 
 
 def _remove_gone(root: Path, gone: Mapping[str, str]) -> tuple[tuple[str, ...], tuple[Diagnostic, ...], dict[str, str]]:

@@ -18,13 +18,7 @@ class Listed:
     entry: Entry
     label: str = ""
     owned: frozenset[int] = frozenset()
-
-    @property
-    def selected(self) -> bool:
-        """Whether the source marks the work as a selected one: a field ``selected``, as al-folio has it, or a keyword of that name."""
-        entry = self.entry
-        words = {word.strip().lower() for word in latex.to_text(entry.get("keywords")).split(",")}
-        return entry.get("selected").strip().lower() == "true" or "selected" in words
+    selected: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +59,15 @@ class Listing:
         return [(sign, ROLE_NAMES.get(role, role)) for role, sign in self.signs.items() if role in held and sign]
 
 
+def is_selected(entry: Entry) -> bool:
+    """Whether the source marks a work as a selected one: by a field ``selected``, as al-folio has it, or a keyword of that name."""
+    words = {word.strip().lower() for word in latex.to_text(entry.get("keywords")).replace(";", ",").split(",")}
+    return entry.get("selected").strip().lower() == "true" or "selected" in words
+
+
 def listing_of(entries: Iterable[Entry], *, name: str = "", title: str = "Publications") -> Listing:
     """Entries in their order, in one section."""
-    works = tuple(Listed(entry) for entry in entries)
+    works = tuple(Listed(entry, selected=is_selected(entry)) for entry in entries)
     return Listing((ListedSection("publications", title, works),) if works else (), name, title)
 
 
