@@ -92,7 +92,7 @@ def _with_memory(library: Library, path: str | Path) -> Library:
 
 
 def read_pages(
-    inputs: Sequence[str | Path],
+    inputs: Sequence[str | Path | Content],
     *,
     names: Sequence[str] | None = None,
     base_url: str | None = None,
@@ -101,8 +101,8 @@ def read_pages(
 ) -> tuple[Library, list[CitekitError], list[PageResult]]:
     """Every input's entries in one library with keys of its own, the inputs that failed, and what each page gave.
 
-    An input is a file, a folder (all pages in it), an http(s) address or ``-``;
-    ``names`` are what the inputs are called in messages and provenance (their
+    An input is a file, a folder (all pages in it), an http(s) address, ``-``, or
+    content that was read already; ``names`` are what the inputs are called in messages and provenance (their
     paths where left out). The good inputs are kept where others fail; the errors
     come back instead of being raised. ``allow_private`` lets addresses of
     private networks be fetched.
@@ -112,7 +112,9 @@ def read_pages(
     results: list[PageResult] = []
     for place, called in zip(inputs, names or [""] * len(inputs), strict=True):
         try:
-            if is_folder(place):
+            if isinstance(place, Content):
+                found, unread = [_read_one(place, base_url, me)], []
+            elif is_folder(place):
                 found, unread = _read_folder(place, called, base_url, me)
             else:
                 found, unread = [_read_one(read_content(place, called, allow_private=allow_private), base_url, me)], []
