@@ -113,7 +113,8 @@ def read_pages(
     for place, called in zip(inputs, names or [""] * len(inputs), strict=True):
         try:
             if isinstance(place, Content):
-                found, unread = [_read_one(place, base_url, me)], []
+                found = [_read_one(place, base_url, me)]
+                unread: list[Diagnostic] = []
             elif is_folder(place):
                 found, unread = _read_folder(place, called, base_url, me)
             else:
