@@ -12,7 +12,7 @@ from citekit.pages.places import number_lines
 from citekit.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from selectolax.lexbor import LexborHTMLParser, LexborNode
+    from selectolax.lexbor import LexborNode
 
 #: Elements whose content is no running text of a page.
 _SKIPPED = frozenset(
@@ -88,6 +88,8 @@ def read_html(text: str) -> Page:
     from selectolax.lexbor import LexborHTMLParser
 
     tree = LexborHTMLParser(without_abyss(text))
+    from citekit.pages.readers.embedded import embedded_in
+
     builder = LineBuilder()
     root = tree.body or tree.root
     hints: dict[int, frozenset[str]] = {}
@@ -114,23 +116,8 @@ def read_html(text: str) -> Page:
         lang=((html.attributes.get("lang") or "") if html else "")[:2].lower(),
         base=base.attributes.get("href") if base else None,
         meta=tuple(meta),
-        embedded=_embedded(tree, text),
+        embedded=embedded_in(tree, text),
     )
-
-
-def _embedded(tree: LexborHTMLParser, text: str) -> tuple[tuple[str, str], ...]:
-    """What the page says for machines: JSON-LD, COinS and whole BibTeX records."""
-    found: list[tuple[str, str]] = []
-    if "ld+json" in text:
-        found += [("json-ld", node.text_content or node.text(deep=True) or "") for node in tree.css('script[type="application/ld+json"]')]
-    if "Z3988" in text:
-        found += [("coins", node.attributes.get("title") or "") for node in tree.css("span.Z3988")]
-    if "@" in text and ("<pre" in text or "<textarea" in text):
-        for node in tree.css("pre, textarea"):
-            body = node.text(deep=True)
-            if re.match(r"\s*@\s?\w+\s*\{", body):
-                found.append(("bibtex", body))
-    return tuple(found)
 
 
 _CONTAINER_TAG = lazy_pattern(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import Any
 
 from citekit.entry.model import Entry
 from citekit.entry.names import Name
@@ -23,6 +22,11 @@ from citekit.pages.person_words import make_name
 from citekit.pages.persons import fold_name
 from citekit.pages.places import number_lines
 from citekit.pages.readers import embedded
+from citekit.pages.readers.citation_meta import is_landing_page
+from citekit.pages.readers.combine import combined
+from citekit.pages.readers.model import Saved
+from citekit.pages.readers.registry import form_of, read_site
+from citekit.pages.readers.shells import with_better_way
 from citekit.pages.roles import Legend, legend_of, meanings_by_statistics
 from citekit.pages.sections import Section, heading_levels, kind_of_heading, sections_of, title_heading_levels
 from citekit.pages.slots import Slots
@@ -85,6 +89,11 @@ def read_page(
         return read_lines(page, source=source, base_url=base_url, me=me, format=kind)
     text = decode(data, source)
     kind = format or format_of(text, source)
+    saved = Saved(text, source, base_url)
+    if kind == "html" or form_of(text) != "html":
+        by_site = _read_site(saved, me)
+        if by_site:
+            return by_site
     if kind == "bibtex":
         from citekit.pages.readers import bibtex_page
 
@@ -100,34 +109,52 @@ def read_page(
             page = replace(page, lines=number_lines(page.lines, text))
             return read_lines(page, source=source, base_url=base_url, me=me, format="front matter")
     page = page_of(text, kind)
-    if embedded.is_landing_page(page):
-        works = embedded.works_of(page, source)[:1]
-        return PageResult(tuple(_with_keys(works)), make_name(me, "," in me) if me else None, (), "citation meta")
+    if is_landing_page(page.meta):
+        works, said = embedded.works_of(page, saved)
+        return PageResult(tuple(_with_keys(works[:1])), _named(me), tuple(said), "citation meta", traces_of(works[:1], "citation meta"))
     result = read_lines(page, source=source, base_url=base_url, me=me, format=kind, text=text)
     if page.embedded:
-        result = _with_embedded(result, embedded.works_of(page, source))
-    return result
+        result = _with_embedded(result, *embedded.works_of(page, saved))
+    return result if result.entries else replace(result, diagnostics=with_better_way(result.diagnostics, text))
 
 
-#: What a record for machines may add to an entry that was read from the page.
-_COMPLETED = ("doi", "eprint", "archiveprefix", "isbn", "volume", "number", "pages", "publisher", "year")
+def _named(me: str | None) -> Name | None:
+    """The owner's name as the caller gave it."""
+    return make_name(me, "," in me) if me else None
 
 
-def _with_embedded(result: PageResult, works: list[Entry]) -> PageResult:
-    """The result completed by the page's records for machines; these alone where the page for readers gave nothing."""
-    if not works:
-        return result
+def _read_site(saved: Saved, me: str | None) -> PageResult | None:
+    """The page by the reader of its site, where there is one that finds works."""
+    found = read_site(saved)
+    if found is None:
+        return None
+    name, reading = found
+    entries = _with_keys(list(reading.entries))
+    return PageResult(tuple(entries), _named(me) or reading.owner, reading.diagnostics, name, traces_of(entries, name))
+
+
+def traces_of(entries: list[Entry], name: str) -> tuple[ItemTrace, ...]:
+    """How records were read: each as a whole, by a reader that knows their structure."""
+    traces = []
+    for entry in entries:
+        place = entry.provenance
+        line = TraceLine(place.line if place else None, place.raw if place else "", "record", f"read by its structure: {name}")
+        traces.append(ItemTrace(entry.key, latex.to_text(entry.get("title")), name, (line,)))
+    return tuple(traces)
+
+
+def _with_embedded(result: PageResult, works: list[Entry], said: list[Diagnostic]) -> PageResult:
+    """The result completed by the page's records for machines, and the works that only these have."""
     if not result.entries:
-        return replace(
-            result, entries=tuple(_with_keys([work.replace(key="") for work in works])), diagnostics=(), format="embedded records"
-        )
-    by_title = {squeeze(fold(latex.to_text(work.get("title")))): work for work in works}
-    entries = []
-    for entry in result.entries:
-        work = by_title.get(squeeze(fold(latex.to_text(entry.get("title")))))
-        added: dict[str, Any] = {name: work.get(name) for name in _COMPLETED if work.get(name) and not entry.get(name)} if work else {}
-        entries.append(entry.replace(**added) if added else entry)
-    return replace(result, entries=tuple(entries))
+        entries = _with_keys(works)
+        if not entries:
+            return replace(result, diagnostics=(*result.diagnostics, *said))
+        traces = traces_of(entries, "embedded records")
+        return replace(result, entries=tuple(entries), diagnostics=tuple(said), format="embedded records", traces=traces)
+    found, new = combined(result.entries, works)
+    entries = _with_keys([*found, *new])
+    traces = (*result.traces, *traces_of(entries[len(found) :], "embedded records"))
+    return replace(result, entries=tuple(entries), diagnostics=(*result.diagnostics, *said), traces=traces)
 
 
 def page_of(text: str, kind: str) -> Page:

@@ -23,10 +23,10 @@ _TAG = lazy_pattern(r"</?[a-zA-Z][^<>]*>")
 def entries_of(text: str, source: str) -> tuple[list[Entry], list[Diagnostic]]:
     """The entries of a .bib text, with their keys, in canonical form."""
     document = read(text, source=source)
-    return [_canonical(entry, source) for entry in document.entries], list(document.diagnostics)
+    return [canonical(entry, source) for entry in document.entries], list(document.diagnostics)
 
 
-def _canonical(entry: Entry, source: str) -> Entry:
+def canonical(entry: Entry, source: str) -> Entry:
     changes: dict[str, Any] = {}
     if entry.authors.items:
         changes["authors"] = entry.authors

@@ -33,8 +33,9 @@ class Saved:
         from selectolax.lexbor import LexborHTMLParser
 
         from citekit.pages.html import without_abyss
+        from citekit.pages.readers.markup import with_formulas
 
-        return LexborHTMLParser(without_abyss(self.text))
+        return with_formulas(LexborHTMLParser(without_abyss(self.text)), self.text)
 
     @cached_property
     def places(self) -> Places:

@@ -1,0 +1,105 @@
+"""What two readers found of one page, put together: each work once, with the facts of both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from citekit.entry.model import Entry
+from citekit.text import latex
+from citekit.text.fold import fold, squeeze
+
+#: What a record for machines may add to an entry that was read from the page.
+COMPLETED = ("doi", "eprint", "archiveprefix", "isbn", "issn", "pmid", "volume", "number", "pages", "publisher", "year", "month")
+#: Titles from here on are one title in two spellings: a dash, a maths sign, a typing error (of 100, rapidfuzz's ratio).
+_SAME = 92.0
+
+
+def title_key(entry: Entry) -> str:
+    """The letters of an entry's title."""
+    return squeeze(fold(latex.to_text(entry.get("title"))))
+
+
+class Works:
+    """Works by identifier and title, so that a second description of one finds the first."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self.entries = list(entries)
+        self._by_id: dict[tuple[str, str], int] = {}
+        self._by_title: dict[str, list[int]] = {}
+        for place, entry in enumerate(self.entries):
+            self._index(place, entry)
+
+    def _index(self, place: int, entry: Entry) -> None:
+        for scheme, value in entry.ids.items():
+            if scheme in ("doi", "arxiv", "pmid"):
+                self._by_id.setdefault((scheme, value.lower()), place)
+        self._by_title.setdefault(title_key(entry), []).append(place)
+
+    def find(self, entry: Entry) -> int | None:
+        """The place of the same work: one identifier, or one title with nothing against it."""
+        for scheme, value in entry.ids.items():
+            if (place := self._by_id.get((scheme, value.lower()))) is not None:
+                return place
+        key = title_key(entry)
+        places = self._by_title.get(key)
+        if places is None and len(key) > 12:
+            from rapidfuzz import process
+            from rapidfuzz.distance import Indel
+
+            near = process.extractOne(key, self._by_title.keys(), scorer=Indel.normalized_similarity, score_cutoff=_SAME / 100)
+            places = self._by_title[near[0]] if near else None
+        fitting = [place for place in places or [] if not _differ(entry, self.entries[place])]
+        # A preprint and its published version share a title: the entry of the same type is meant, if there is one.
+        same = [place for place in fitting if self.entries[place].type == entry.type]
+        return next(iter(same or fitting), None)
+
+    def add(self, entry: Entry) -> None:
+        """A work that is not there yet."""
+        self.entries.append(entry)
+        self._index(len(self.entries) - 1, entry)
+
+
+def _differ(a: Entry, b: Entry) -> bool:
+    """Whether identifiers or years say that two entries of one title are two works."""
+    shared = [scheme for scheme in ("doi", "arxiv") if scheme in a.ids and scheme in b.ids]
+    if shared:
+        return all(a.ids[scheme].lower() != b.ids[scheme].lower() for scheme in shared)
+    years = a.get("year"), b.get("year")
+    return all(year.isdecimal() for year in years) and abs(int(years[0]) - int(years[1])) > 1
+
+
+def completed(entry: Entry, record: Entry, names: Sequence[str] = COMPLETED) -> Entry:
+    """The entry with the fields of ``record`` that it lacks."""
+    added: dict[str, Any] = {name: record.get(name) for name in names if record.get(name) and not entry.get(name)}
+    if "archiveprefix" in added and "eprint" not in added:
+        del added["archiveprefix"]
+    return entry.replace(**added) if added else entry
+
+
+def each_once(entries: Iterable[Entry]) -> list[Entry]:
+    """Records of one page, each work once: the first, with the fields that only a later one has."""
+    works = Works(())
+    for entry in entries:
+        place = works.find(entry)
+        if place is None:
+            works.add(entry)
+        else:
+            kept = works.entries[place]
+            names = [field.name for field in entry.fields if not field.name.startswith("author") and field.name != "editor"]
+            names += ["author"] if not kept.get("author") else []
+            works.entries[place] = completed(kept, entry, names)
+    return works.entries
+
+
+def combined(found: Sequence[Entry], records: Iterable[Entry]) -> tuple[list[Entry], list[Entry]]:
+    """The entries read from the page, completed by its records, and the records of works that are not among them."""
+    works = Works(found)
+    new = []
+    for record in records:
+        place = works.find(record)
+        if place is None:
+            new.append(record)
+        elif place < len(found):
+            works.entries[place] = completed(works.entries[place], record)
+    return works.entries, new

@@ -1,0 +1,102 @@
+"""INSPIRE's pages saved from the browser: search results, an author's papers.
+
+Structure: the title's link (``result-item-title``), and in the block around
+it the authors' links, a line "Published in: …", and links to arXiv and DOI.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from citekit.entry.model import Entry
+from citekit.pages.readers.inspire_records import spaced
+from citekit.pages.readers.markup import rich_of, text_of
+from citekit.pages.readers.model import Reading, Saved
+from citekit.pages.readers.work import WorkBuilder, person
+from citekit.patterns import lazy_pattern
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
+
+_TITLES = 'a[data-test-id="literature-result-title-link"], a.result-item-title, .result-item-title a'
+_AUTHORS = 'a[data-test-id="author-link"], a[href*="/authors/"]'
+_PUBLISHED = lazy_pattern(
+    r"Published in:?\s*(.+?)(?=\s*(?:e-Print|DOI|Report number|Contribution to|PoS|pdf|cite|claim|,? \d+ citations?)\b|$)"
+)
+#: "Phys.Rev.D 107 (2023) 5, 055001": journal, volume, year, issue, first page or number of the article.
+_REFERENCE = lazy_pattern(
+    r"(?P<journal>\D[^()]*?)\s+(?P<volume>[A-Z]?\d[\w-]*)\s+\((?P<year>\d{4})\)(?:\s+(?P<issue>[\w-]+)?,?\s*(?P<pages>[\w.-]+)?)?"
+)
+_CLASS = lazy_pattern(r"\[([a-z-]+(?:\.[A-Za-z-]+)?)\]")
+_YEAR = lazy_pattern(r"\b(?:\w{3} \d{1,2}, )?((?:19|20)\d\d)\b")
+_HIGHEST = 8
+
+
+def read(saved: Saved) -> Reading:
+    """The papers of the page, each once."""
+    entries: dict[str, Entry] = {}
+    for link in saved.tree.css(_TITLES):
+        entry = _work(link, saved)
+        if entry:
+            entries.setdefault(link.attributes.get("href") or f"#{len(entries)}", entry)
+    return Reading(tuple(entries.values()))
+
+
+def _block(link: LexborNode) -> LexborNode:
+    """The block of one paper: the highest around its title that holds no other title."""
+    node = link
+    for _ in range(_HIGHEST):
+        parent = node.parent
+        if parent is None or len({found.attributes.get("href") for found in parent.css(_TITLES)}) > 1 or parent.tag == "body":
+            break
+        node = parent
+    return node
+
+
+def _work(link: LexborNode, saved: Saved) -> Entry | None:
+    title = rich_of(link)
+    if not title:
+        return None
+    block = _block(link)
+    line = saved.places.line(link.attributes.get("href") or "", title)
+    text = text_of(block)
+    work = WorkBuilder(saved, "inspire")
+    work.rich("title", title)
+    names = [text_of(node) for node in block.css(_AUTHORS)]
+    work.names(
+        "author", [person(name) for name in names if name and name != "et al."], [len(names)] if re.search(r"\bet al\.", text) else []
+    )
+    collaboration = re.search(r"([\w*/ +-]{2,40}?) Collaborations?\b", text.removeprefix(text_of(link)))
+    work.text("collaboration", collaboration[1].strip(" ,()") if collaboration else "")
+    _published(work, text)
+    for node in block.css("a[href]"):
+        href = re.sub(r"^//", "https://", node.attributes.get("href") or "")
+        if "doi.org/10." in href:
+            work.identifier(href)
+        elif "arxiv.org/abs/" in href:
+            subject = _CLASS.search(text)
+            work.preprint(href, subject[1] if subject else "")
+    year = _YEAR.search(text[len(text_of(link)) :])
+    work.put("year", year[1] if year else "")
+    return work.done(line, text)
+
+
+def _published(work: WorkBuilder, text: str) -> None:
+    said = _PUBLISHED.search(text)
+    if not said:
+        return
+    reference = _REFERENCE.match(said[1])
+    if not reference:
+        work.venue(said[1])
+        return
+    work.type = "article"
+    work.container(spaced(reference["journal"].strip(" ,")))
+    work.text("volume", reference["volume"])
+    work.put("year", reference["year"])
+    work.text("number", reference["issue"] or "")
+    pages = reference["pages"] or ""
+    if "-" in pages:
+        work.pages(pages)
+    else:
+        work.text("eid", pages)

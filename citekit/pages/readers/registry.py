@@ -1,0 +1,209 @@
+"""The readers for pages of known structure: which there are, what they read, and how such a page is known.
+
+The one source for reading and for the documentation. A row is looked at in
+this order; its module is imported only for a page that fits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+
+from citekit.errors import InputError
+from citekit.pages.readers.model import Reading, Saved
+from citekit.patterns import lazy_pattern
+
+_HEAD = 40_000
+_XML = lazy_pattern(
+    r"\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*|<!DOCTYPE (?!html)[^>]*>\s*|<\?[^>]*\?>\s*)*<(?!!|html\b|head\b|body\b)", re.DOTALL
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A reader: the site, the form of what was saved (``html``, ``json``, ``xml``), and the regular expressions that all such pages match.
+
+    A page's ``signs`` are looked for in the whole text, an export's in its
+    head. ``gives`` names the fields beyond title, authors, type and year.
+    """
+
+    name: str
+    form: str
+    reads: str
+    gives: str
+    signs: tuple[str, ...]
+    module: str
+
+    def fits(self, text: str) -> bool:
+        """Whether a page, or an export of this form, has the signs."""
+        where = text if self.form == "html" else text[:_HEAD]
+        return all(re.search(sign, where) for sign in self.signs)
+
+    def read(self, saved: Saved) -> Reading:
+        """The works that the site's page or export has."""
+        reading: Reading = import_module(f"citekit.pages.readers.{self.module}").read(saved)
+        return reading
+
+
+SITES: tuple[Site, ...] = (
+    Site(
+        "citekit",
+        "html",
+        "page of `citekit cv`",
+        "every field, with roles and keys",
+        (r"application/ld\+json", r"urn:x-citekit:entry"),
+        "citekit_page",
+    ),
+    Site(
+        "DBLP",
+        "html",
+        "person page, search results, table of contents",
+        "venue, volume, number, pages, DOI, arXiv id, publisher, ISBN",
+        (r"<li\b[^>]*\bclass=[\"']?entry ", r"\bclass=[\"']?[^\"'>]*\btitle\b", r"itemprop=[\"']?author"),
+        "dblp_page",
+    ),
+    Site("DBLP", "xml", "person record (`.xml`)", "as the page", (r"<(?:dblpperson|dblp)\b",), "dblp_record"),
+    Site("DBLP", "json", "publication search (`format=json`)", "as the page", (r"\"hits\"\s*:", r"\"info\"\s*:", r"dblp"), "dblp_search"),
+    Site(
+        "Google Scholar",
+        "html",
+        "profile",
+        "venue, volume, number, pages; author lists that are cut have gaps",
+        (r"\bgsc_a_tr\b", r"\bgsc_a_at\b"),
+        "scholar_profile",
+    ),
+    Site(
+        "Google Scholar",
+        "html",
+        "search results",
+        "venue and publisher; lists that are cut have gaps",
+        (r"\bgs_rt\b", r"\bgs_a\b"),
+        "scholar_search",
+    ),
+    Site(
+        "ORCID",
+        "html",
+        "record",
+        "venue, date, DOI and other identifiers, URL",
+        (r"<app-work-stack\b", r"<app-work\b"),
+        "orcid_page",
+    ),
+    Site(
+        "ORCID",
+        "json",
+        "record and works of the public API",
+        "venue, date, identifiers, URL, abstract, authors where the record has them",
+        (r"\"(?:work-summary|work|bulk|activities-summary|put-code)\"\s*:", r"\"(?:external-ids|publication-date|journal-title)\"\s*:"),
+        "orcid_record",
+    ),
+    Site("ORCID", "xml", "record and works of the public API", "as the JSON", (r"www\.orcid\.org/ns/",), "orcid_xml"),
+    Site(
+        "arXiv",
+        "html",
+        "listing",
+        "arXiv id, class, journal, DOI, comments, abstract",
+        (r"\blist-title\b", r"\blist-authors\b"),
+        "arxiv_list",
+    ),
+    Site("arXiv", "html", "search results", "as the listing", (r"<li\b[^>]*\barxiv-result\b",), "arxiv_search"),
+    Site("arXiv", "html", "abstract page", "as the listing", (r"citation_arxiv_id",), "arxiv_abstract"),
+    Site("arXiv", "xml", "Atom feed of the API", "as the listing", (r"<feed\b", r"arxiv\.org/"), "arxiv_atom"),
+    Site(
+        "ACL Anthology",
+        "html",
+        "person, volume and event page",
+        "venue, PDF, code and other links, abstract, award",
+        (r"d-sm-flex align-items-stretch", r"/people/"),
+        "acl_list",
+    ),
+    Site(
+        "OpenReview",
+        "html",
+        "profile, group and forum page",
+        "venue, status, award, PDF, abstract",
+        (r"__NEXT_DATA__|note-authors|forum-authors|openreview\.net/",),
+        "openreview_page",
+    ),
+    Site(
+        "OpenReview",
+        "json",
+        "notes of the API, versions 1 and 2",
+        "venue, status, award, PDF, abstract",
+        (r"\"(?:notes|forum)\"\s*:", r"\"content\"\s*:", r"\"authors\"\s*:"),
+        "openreview_notes",
+    ),
+    Site(
+        "Semantic Scholar",
+        "html",
+        "author page, search results",
+        "venue, date; lists that are cut have gaps",
+        (r"\bcl-paper-row\b", r"\bcl-paper-(?:title|authors)\b"),
+        "semantic_scholar_page",
+    ),
+    Site(
+        "Semantic Scholar",
+        "json",
+        "papers of the Graph API",
+        "venue, volume, pages, date, DOI, arXiv id, PMID, PDF, abstract",
+        (r"\"paperId\"\s*:", r"\"title\"\s*:"),
+        "semantic_scholar_papers",
+    ),
+    Site(
+        "INSPIRE",
+        "html",
+        "search results, author page",
+        "journal, volume, number, pages, DOI, arXiv id and class; lists that are cut have gaps",
+        (r"inspirehep", r"literature-result-title-link|\bresult-item-title\b"),
+        "inspire_page",
+    ),
+    Site(
+        "INSPIRE",
+        "json",
+        "literature records of the API",
+        "venue, volume, number, pages, DOI, arXiv id and class, ISBN, report number, school, publisher, collaborations, abstract",
+        (r"\"metadata\"\s*:|\"control_number\"\s*:", r"\"titles\"\s*:"),
+        "inspire_records",
+    ),
+    Site(
+        "HAL",
+        "json",
+        "documents of the search API",
+        "venue, volume, number, pages, DOI, arXiv id, publisher, school, PDF, abstract",
+        (r"\"(?:docs|response)\"\s*:", r"\"(?:title_s|label_s|halId_s|uri_s)\"\s*:"),
+        "hal_documents",
+    ),
+    Site("HAL", "xml", "TEI export", "as the JSON", (r"<TEI\b", r"<(?:listBibl|biblFull)\b"), "hal_tei"),
+)
+
+
+def form_of(text: str) -> str:
+    """``json``, ``xml`` or ``html``: the form that an input's first signs have."""
+    head = text[:400].lstrip("\ufeff \t\r\n")
+    if head[:1] in ("{", "["):
+        return "json"
+    return "xml" if _XML.match(head) and not re.search(r"<html\b|<!doctype html|<body\b", text[:2000], re.IGNORECASE) else "html"
+
+
+def fitting(text: str) -> Iterator[Site]:
+    """The readers whose signs a text has, the surest first."""
+    form = form_of(text)
+    return (site for site in SITES if site.form == form and site.fits(text))
+
+
+def is_export(text: str) -> bool:
+    """Whether a JSON or XML file (its beginning is enough) is the export of a site that there is a reader for."""
+    return form_of(text) != "html" and next(fitting(text), None) is not None
+
+
+def read_site(saved: Saved) -> tuple[str, Reading] | None:
+    """What the first reader that finds a work gives, with its site's name; None where none does."""
+    for site in fitting(saved.text):
+        try:
+            reading = site.read(saved)
+        except InputError:
+            continue  # a file of another kind with the same signs
+        if reading.entries:
+            return site.name, reading
+    return None
