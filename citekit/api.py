@@ -12,6 +12,8 @@ from citekit.library.library import Library
 from citekit.library.load import import_page, read, with_distinct_keys
 
 if TYPE_CHECKING:
+    from citekit.cv.model import Cv
+    from citekit.cv.plan import Plan
     from citekit.cv.write import CvOutput
     from citekit.duplicates import Cluster, Decisions, DedupResult, MergeReport
 
@@ -158,45 +160,35 @@ def cv_report(
     to: str = "html",
     style: str = "citekit-cv",
     group: Group = "type",
-    number: bool = False,
+    number: bool | None = None,
     title: str = "",
     everyone: bool = False,
 ) -> tuple[bytes, tuple[Diagnostic, ...]]:
     """:func:`make_cv` as the bytes of a file in any format, with what there was to tell; ``everyone`` keeps the works of others too."""
-    made = cv_output(library, me=me, to=to, style=style, group=group, number=number, title=title, everyone=everyone)
+    from citekit.cv.people import people_of
+    from citekit.cv.plan import Plan
+
+    plan = Plan(people=people_of(me), everyone=everyone, group=group, number=number, style=style, title=title or None)
+    made = cv_output(library, plan, to)
     if not isinstance(made.data, bytes):
         raise UsageError(f"{to} is a folder of files, not a file", hint="name the folder: -o FOLDER")
     return made.data, made.diagnostics
 
 
-def cv_output(
-    library: Library,
-    *,
-    me: Sequence[str] = (),
-    to: str = "html",
-    style: str = "citekit-cv",
-    group: Group = "type",
-    number: bool = False,
-    title: str = "",
-    everyone: bool = False,
-) -> CvOutput:
-    """:func:`cv_report` for formats that are folders of files as well."""
-    from citekit import cv
+def cv_output(library: Library, plan: Plan, to: str = "html") -> CvOutput:
+    """The CV of a library as a plan says, in any format, folders of files among them, with what there was to tell."""
     from citekit.cv.write import CvOutput, make_output
 
-    entries = _chosen(library, ())
-    said: tuple[Diagnostic, ...] = ()
-    if me and not everyone:
-        entries, others = cv.works_of(entries, cv.Owner(me))
-        if others:
-            count = f"{len(others)} of {len(library)} works"
-            message = f"left out, since they do not name {me[0]}: {count} ({', '.join(entry.key for entry in others)})"
-            said = (Diagnostic("works-of-others", message, hint="--all keeps them; --me may name other spellings", severity="info"),)
-        if not entries:
-            raise UsageError(f"none of the works names {me[0]}", hint="give other spellings with --me, or keep all works with --all")
-    made = cv.make_cv(entries, me=me, style=style, group_by=group, number=number, title=title or None)
+    made, said = cv_of(library, plan)
     output = make_output(made, to)
-    return CvOutput(output.data, (*said, *made.diagnostics, *output.diagnostics))
+    return CvOutput(output.data, (*said, *output.diagnostics))
+
+
+def cv_of(library: Library, plan: Plan) -> tuple[Cv, tuple[Diagnostic, ...]]:
+    """The CV of a library as a plan says, with what there was to tell."""
+    from citekit.cv.plan import planned_cv
+
+    return planned_cv(_chosen(library, ()), plan)
 
 
 def _chosen(library: Library, keys: Sequence[str]) -> Sequence[Entry]:

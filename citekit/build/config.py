@@ -1,162 +1,234 @@
-"""``citekit.toml`` read and checked: every mistake is told with the file, the table and the key."""
+"""``citekit.toml`` read and checked: every mistake is told with the file, the line, the table and the key."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, TypeVar
 
-from citekit.errors import InputError, did_you_mean
+from citekit.build.checking import Checker, Table
+from citekit.build.project import Output, Override, Project
+from citekit.cv.filters import Filter
+from citekit.cv.people import LOOKS, Person, RoleLook
+from citekit.cv.periods import Period
+from citekit.cv.rules import Rule
+from citekit.cv.sections import section_table
+from citekit.errors import InputError, UsageError, did_you_mean
 from citekit.writers.names import format_of_name
 
 FILE_NAME = "citekit.toml"
-Profile = Literal["strict", "work"]
 
-
-@dataclass(frozen=True, slots=True)
-class Owner:
-    """The person that the library is about: a name and other spellings of it."""
-
-    name: str = ""
-    aliases: tuple[str, ...] = ()
-
-    @property
-    def spellings(self) -> tuple[str, ...]:
-        """The name and its aliases."""
-        return tuple(spelling for spelling in (self.name, *self.aliases) if spelling)
-
-
-@dataclass(frozen=True, slots=True)
-class Output:
-    """One file to make: ``kind`` ``cv`` or ``references``, the rest as the options of ``cv`` and ``render``."""
-
-    file: str
-    kind: Literal["cv", "references"]
-    to: str
-    style: str = ""
-    title: str = ""
-    group: Literal["type", "year", "topic"] = "type"
-    number: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Project:
-    """A ``citekit.toml``: paths are relative to ``folder``."""
-
-    folder: Path
-    sources: tuple[str, ...]
-    library: str = "library.bib"
-    profile: Profile = "strict"
-    style: str = "citekit-cv"
-    base_url: str = ""
-    owner: Owner = field(default_factory=Owner)
-    outputs: tuple[Output, ...] = ()
-
-
-#: Keys of each table with the type of their value, and what stands where a key may not be left out.
-_PROJECT_KEYS: Mapping[str, type] = {
-    "sources": list,
-    "library": str,
-    "profile": str,
-    "style": str,
-    "base_url": str,
-    "owner": dict,
-    "outputs": list,
-}
-_OWNER_KEYS: Mapping[str, type] = {"name": str, "aliases": list}
-_OUTPUT_KEYS: Mapping[str, type] = {"file": str, "kind": str, "to": str, "style": str, "title": str, "group": str, "number": bool}
-_TYPE_WORDS = {list: "a list", str: "text in quotes", dict: "a table", bool: "true or false"}
+Made = TypeVar("Made")
 
 
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file as nested dicts; :class:`InputError` names the line of a mistake."""
+    return _read(path)[0]
+
+
+def _read(path: Path) -> tuple[dict[str, Any], str]:
     import tomllib
 
     from citekit.library.files import read_bytes
 
     try:
-        return tomllib.loads(read_bytes(path).decode("utf-8"))
+        text = read_bytes(path).decode("utf-8")
+        return tomllib.loads(text), text
     except UnicodeDecodeError as error:
         raise InputError(f"{path}: not UTF-8 at byte {error.start}", hint="TOML is UTF-8") from None
     except tomllib.TOMLDecodeError as error:
         raise InputError(f"{path}: not TOML: {error}") from None
 
 
-def load_project(folder: str | Path, *, commands: Sequence[str] = ()) -> Project:
+def load_project(folder: str | Path, *, commands: Collection[str] = ()) -> Project:
     """The project in ``folder`` (or whose ``citekit.toml`` is named); tables called like ``commands`` are theirs."""
     path = Path(folder)
     path = path / FILE_NAME if path.is_dir() else path
     if not path.is_file():
-        raise InputError(f"{path}: no such file", hint=f"a project is a folder with a {FILE_NAME}; docs/commands/build.md shows one")
-    data = {key: value for key, value in read_toml(path).items() if key not in commands}
-    checker = _Checker(path)
-    checker.table(data, _PROJECT_KEYS, "")
-    sources = checker.texts(data.get("sources", []), "sources")
-    if not sources:
-        raise InputError(f"{path}: sources is missing or empty", hint='name the pages: sources = ["homepage.html"]')
-    owner = data.get("owner", {})
-    checker.table(owner, _OWNER_KEYS, "[owner]")
-    outputs = tuple(checker.output(item, number) for number, item in enumerate(data.get("outputs", []), 1))
-    profile = checker.choice(data.get("profile", "strict"), ("strict", "work"), "profile")
-    return Project(
-        folder=path.parent,
-        sources=sources,
-        library=data.get("library", "library.bib"),
-        profile="work" if profile == "work" else "strict",
-        style=data.get("style", "citekit-cv"),
-        base_url=data.get("base_url", ""),
-        owner=Owner(owner.get("name", ""), checker.texts(owner.get("aliases", []), "[owner] aliases")),
-        outputs=outputs,
-    )
+        raise InputError(f"{path}: no such file", hint=f"citekit init makes a {FILE_NAME}; docs/projects.md shows one")
+    data, text = _read(path)
+    # "outputs" is how the table was called at first.
+    data = {"output" if key == "outputs" else key: value for key, value in data.items() if key not in commands}
+    return _Reader(Checker(path, text, data)).project()
 
 
-class _Checker:
-    def __init__(self, path: Path):
-        self.path = path
+class _Reader:
+    """Makes a project of checked tables."""
 
-    def table(self, table: Any, keys: Mapping[str, type], where: str) -> None:
-        """Unknown keys and values of the wrong type are told, with the nearest known key."""
-        place = f"{self.path}: {where} " if where else f"{self.path}: "
-        if not isinstance(table, dict):
-            raise InputError(f"{place}is {type(table).__name__} where a table should be")
-        for key, value in table.items():
-            if key not in keys:
-                hint = did_you_mean(key, keys, most=1) or f"known: {', '.join(keys)}"
-                raise InputError(f"{place}unknown key {key!r}", hint=hint)
-            if not isinstance(value, keys[key]):
-                raise InputError(f"{place}{key} = {value!r}: {_TYPE_WORDS[keys[key]]} is wanted")
+    def __init__(self, checker: Checker) -> None:
+        self.checker = checker
 
-    def texts(self, values: Any, where: str) -> tuple[str, ...]:
-        """A list of strings."""
-        for value in values:
-            if not isinstance(value, str):
-                raise InputError(f"{self.path}: {where}: {value!r}: text in quotes is wanted")
-        return tuple(values)
-
-    def choice(self, value: str, choices: Sequence[str], where: str) -> str:
-        """One of a few words."""
-        if value not in choices:
-            raise InputError(f"{self.path}: {where} = {value!r}", hint=f"one of: {', '.join(choices)}")
-        return value
-
-    def output(self, item: Any, number: int) -> Output:
-        """One ``[[outputs]]`` table."""
-        where = f"[[outputs]] {number}:"
-        self.table(item, _OUTPUT_KEYS, where)
-        if not item.get("file"):
-            raise InputError(f"{self.path}: {where} file is missing", hint='name the file to write: file = "cv.html"')
-        to = item.get("to") or format_of_name(item["file"])
-        if not to:
-            raise InputError(f"{self.path}: {where} {item['file']}: its ending names no format", hint='say it: to = "html"')
-        kind = self.choice(item.get("kind", "references"), ("cv", "references"), f"{where} kind")
-        group = self.choice(item.get("group", "type"), ("type", "year", "topic"), f"{where} group")
-        return Output(
-            file=item["file"],
-            kind="cv" if kind == "cv" else "references",
-            to=to,
-            style=item.get("style", ""),
-            title=item.get("title", ""),
-            group="year" if group == "year" else "topic" if group == "topic" else "type",
-            number=item.get("number", False),
+    def project(self) -> Project:
+        checker = self.checker
+        top = checker.top()
+        sources = top.texts("sources")
+        if not sources:
+            raise InputError(f"{checker.path}: sources is missing or empty", hint='name the pages: sources = ["homepage.html"]')
+        owner = checker.table("owner")
+        people = tuple(self.person(table) for table in checker.tables("person"))
+        sections = tuple(self.rule(table) for table in checker.tables("section"))
+        usual = Project(Path(), ())
+        return Project(
+            folder=checker.path.parent,
+            sources=sources,
+            file=checker.path.name,
+            library=top.text("library", usual.library) or usual.library,
+            profile="work" if top.text("profile") == "work" else "strict",
+            style=top.text("style", usual.style) or usual.style,
+            base_url=top.text("base_url"),
+            overrides=self.overrides(top),
+            changes=top.text("changes", usual.changes),
+            as_of=top.date("as_of"),
+            max_authors=top.number("max_authors") or usual.max_authors,
+            locale=top.text("locale"),
+            owner=self.person(owner) if owner else None,
+            people=people,
+            sections=sections,
+            outputs=self.outputs([rule.heading for rule in sections]),
+            corrections=tuple(self.override(table) for table in checker.tables("override")),
+            marks=self.marks(),
+            headings=self.headings(),
         )
+
+    def overrides(self, top: Table) -> str:
+        """The name of the file with corrections; one that is named must be there."""
+        name = top.text("overrides")
+        if name and not (self.checker.path.parent / name).is_file():
+            raise top.wrong("overrides", f"{name} is not there", "it is a .bib file with your corrections")
+        return name or Project(Path(), ()).overrides
+
+    def person(self, table: Table) -> Person:
+        if not table.text("name"):
+            raise table.wrong("name", "name is missing", 'name = "Ada Example"')
+        return self.made(
+            table,
+            lambda: Person(
+                name=table.text("name"),
+                aliases=(*table.texts("aliases"), *([table.text("native")] if table.text("native") else [])),
+                period=Period(table.date("from"), table.date("to")),
+                look=table.text("style") or "bold",
+                mark=table.text("mark"),
+                role=table.text("role"),
+                orcid=table.text("orcid"),
+                page=table.text("page"),
+            ),
+        )
+
+    def rule(self, table: Table) -> Rule:
+        if not table.text("heading"):
+            raise table.wrong("heading", "heading is missing", 'give it one: heading = "Selected papers"')
+        return self.made(
+            table,
+            lambda: Rule(
+                heading=table.text("heading"),
+                letter=table.text("letter"),
+                order=table.text("order"),
+                numbering=table.text("numbering"),
+                limit=table.number("limit"),
+                repeat=bool(table.flag("repeat")),
+                **self.conditions(table),
+            ),
+        )
+
+    def conditions(self, table: Table) -> dict[str, Any]:
+        """The conditions of a filter that a table has."""
+        return {name: table.value(name) for name in Filter.__dataclass_fields__ if name in table}
+
+    def made(self, table: Table, make: Callable[[], Made]) -> Made:
+        """A value, whose own word about a mistake is told with the place of the table."""
+        try:
+            return make()
+        except UsageError as error:
+            raise InputError(f"{table.place()}{error.message}", hint=error.hint) from None
+
+    def outputs(self, headings: Sequence[str]) -> tuple[Output, ...]:
+        found = [self.output(table, headings) for table in self.checker.tables("output")]
+        seen: dict[str, str] = {}
+        for output, table in zip(found, self.checker.tables("output"), strict=True):
+            if output.file in seen:
+                raise table.wrong("file", f"{output.file} is made twice", "each output needs a file of its own")
+            seen[output.file] = output.file
+        return tuple(found)
+
+    def output(self, table: Table, headings: Sequence[str]) -> Output:
+        file = table.text("file")
+        if not file:
+            raise table.wrong("file", "file is missing", 'name the file to write: file = "cv.html"')
+        to = table.text("to") or format_of_name(file)
+        if not to:
+            raise table.wrong("file", f"{file}: its ending names no format", 'say it: to = "html"')
+        for heading in table.texts("sections"):
+            if heading not in headings:
+                hint = did_you_mean(heading, headings, most=1) or f"sections are {', '.join(headings) or 'not given'}"
+                raise table.wrong("sections", f"no section {heading!r}", hint)
+        group = table.text("group")
+        return self.made(
+            table,
+            lambda: Output(
+                file=file,
+                kind="cv" if table.text("kind") == "cv" else "references",
+                to=to,
+                style=table.text("style"),
+                title=table.text("title"),
+                group="year" if group == "year" else "topic" if group == "topic" else "type" if group == "type" else "",
+                sections=table.texts("sections"),
+                number=table.flag("number"),
+                everyone=bool(table.flag("everyone")),
+                locale=table.text("locale"),
+                max_authors=table.number("max_authors"),
+                as_of=table.date("as_of"),
+                template=table.text("template"),
+                filter=Filter(**self.conditions(table)),
+            ),
+        )
+
+    def override(self, table: Table) -> Override:
+        fields = tuple((name, str(value)) for name, value in table.others().items())
+        names = ("key", "doi", "arxiv", "title")
+        found = next((name for name in names if table.text(name)), "")
+        if not found:
+            raise table.wrong("", "it names no work", f"give one of {', '.join(names)}")
+        # What finds the entry is no correction, but what stands beside it is.
+        more = [(name, table.text(name)) for name in ("doi", "title") if name in table and name != found]
+        if "arxiv" in table and found != "arxiv":
+            more.append(("eprint", table.text("arxiv")))
+        if found == "title":
+            more.append(("title", table.text("title")))
+        return Override(
+            **{found: table.text(found)},
+            type=table.text("type"),
+            fields=(*more, *fields),
+            omit=bool(table.flag("omit")),
+            source=self.checker.path.name,
+            line=table.line(),
+        )
+
+    def marks(self) -> Mapping[str, RoleLook]:
+        """``[marks]``: a role's sign, or a table with sign, meaning and style."""
+        found = {}
+        for role, value, wrong in self.checker.items("marks"):
+            if isinstance(value, str):
+                found[role] = RoleLook(sign=value)
+                continue
+            if not isinstance(value, dict):
+                raise wrong(f"{role} = {value!r}: a sign in quotes is wanted", f'{role} = "s", or {{sign = "s", meaning = "student"}}')
+            for key, word in value.items():
+                if key not in ("sign", "meaning", "style"):
+                    raise wrong(f"{role}: unknown key {key!r}", did_you_mean(key, ("sign", "meaning", "style"), most=1))
+                if not isinstance(word, str):
+                    raise wrong(f"{role}: {key} = {word!r}: text in quotes is wanted", "")
+            if value.get("style", "plain") not in LOOKS:
+                raise wrong(f"{role}: no style {value['style']!r}", f"one of {', '.join(LOOKS)}")
+            found[role] = RoleLook(value.get("sign"), value.get("meaning", ""), value.get("style", "plain"))
+        return found
+
+    def headings(self) -> Mapping[str, str]:
+        """``[headings]``: another heading for a section by type."""
+        found = {}
+        for key, value, wrong in self.checker.items("headings"):
+            if key not in section_table():
+                raise wrong(f"unknown key {key!r}", did_you_mean(key, section_table(), most=1) or f"known: {', '.join(section_table())}")
+            if not isinstance(value, str):
+                raise wrong(f"{key} = {value!r}: text in quotes is wanted", "")
+            found[key] = value
+        return found

@@ -1,50 +1,24 @@
-"""Building a project: sources in, one library and every output out, nothing written twice."""
+"""Building a project: sources in, one library and every output out, nothing written twice, all of it or nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from citekit._version import __version__
-from citekit.build.config import FILE_NAME, Output, Project
+from citekit.build.project import Output, Project
+from citekit.build.report import BuildReport
+from citekit.build.sources import Read, cache_files, read_sources, sources_of
+from citekit.build.state import State, digest_of, inputs_of, is_untouched
 from citekit.entry import Entry
 from citekit.errors import Diagnostic, OutputError
-from citekit.library.files import digest, read_bytes, write_atomic
+from citekit.library.files import digest, write_all
 from citekit.library.library import Library
-from citekit.library.sidecar import read_sidecar, sidecar_path, write_sidecar
+from citekit.library.sidecar import read_sidecar, sidecar_bytes, sidecar_path
 
-
-@dataclass(frozen=True, slots=True)
-class BuildReport:
-    """What a build did: how many works there are, the keys that are new, changed or gone, and the files written."""
-
-    works: int
-    new: tuple[str, ...] = ()
-    updated: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
-    written: tuple[str, ...] = ()
-    diagnostics: tuple[Diagnostic, ...] = ()
-
-    def summary(self) -> str:
-        """One line: ``18 works: 2 new, 1 updated; wrote library.bib, cv.html``."""
-        works = f"{self.works} {'work' if self.works == 1 else 'works'}"
-        counts = [f"{len(keys)} {word}" for keys, word in ((self.new, "new"), (self.updated, "updated"), (self.gone, "gone")) if keys]
-        if not counts and not self.written:
-            return f"{works}, nothing changed"
-        wrote = f"wrote {', '.join(self.written)}" if self.written else "no file changed"
-        return f"{works}{': ' + ', '.join(counts) if counts else ''}; {wrote}"
-
-    def to_dict(self) -> dict[str, Any]:
-        """A form for JSON."""
-        return {
-            "works": self.works,
-            "new": list(self.new),
-            "updated": list(self.updated),
-            "gone": list(self.gone),
-            "written": list(self.written),
-        }
+if TYPE_CHECKING:
+    from citekit.build.compare import Differences
 
 
 def build(project: Project, *, force: bool = False) -> BuildReport:
@@ -54,103 +28,164 @@ def build(project: Project, *, force: bool = False) -> BuildReport:
     Raises InputError for a source and :class:`OutputError` for an output that
     was changed by hand since the last build (unless ``force``).
     """
-    library_path = project.folder / project.library
-    remembered = read_sidecar(library_path)
-    before = remembered.get("build", {})
-    inputs = _inputs(project)
-    if not force and "" not in inputs.values() and before.get("inputs") == inputs and _untouched(project, before.get("outputs", {})):
-        return BuildReport(works=int(before.get("works", 0)))
-    old = _old_entries(library_path)
-    library, record, said = _merged(project, old, remembered)
-    files: dict[str, bytes] = {project.library: library.to_bibtex()}
-    for output in project.outputs:
-        files[output.file], more = _make(output, project, library)
-        said = (*said, *more)
-    _refuse_hand_edits(project, files, before.get("outputs", {}), force=force)
-    written = [name for name, data in files.items() if write_atomic(project.folder / name, data, force=True)]
-    outputs = {name: digest(data) for name, data in files.items()}
-    write_sidecar(library_path, {**record, "build": {"works": len(library), "inputs": inputs, "outputs": outputs}})
-    new, updated, gone = compare(old, library.entries)
-    return BuildReport(len(library), new, updated, gone, tuple(written), said)
+    record = read_sidecar(project.folder / project.library)
+    state = State.of(record)
+    sources = sources_of(project)
+    inputs = inputs_of(project, sources)
+    if not force and inputs == state.inputs and is_untouched(project, state):
+        return BuildReport(state.works)
+    reads, cache = read_sources(project, sources, anew=force)
+    return _Build(project, record, state, inputs, force).run(reads, cache_files(project, cache))
 
 
-def compare(old: Sequence[Entry], new: Sequence[Entry]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """The keys that are new, those whose entry changed, and those that are gone."""
-    before = {entry.key: entry for entry in old}
-    after = {entry.key: entry for entry in new}
-    updated = tuple(key for key, entry in after.items() if key in before and _said(entry) != _said(before[key]))
-    return tuple(key for key in after if key not in before), updated, tuple(key for key in before if key not in after)
+@dataclass(slots=True)
+class _Made:
+    """Outputs as they are to be written; ``kept`` are hashes of those that stand as they would be made."""
+
+    files: dict[str, bytes] = field(default_factory=dict)
+    folders: dict[str, Mapping[str, bytes]] = field(default_factory=dict)
+    kept: dict[str, str] = field(default_factory=dict)
+    made_of: dict[str, str] = field(default_factory=dict)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-def _said(entry: Entry) -> tuple[str, tuple[tuple[str, str], ...]]:
-    return entry.type, tuple(sorted((field.name, field.value) for field in entry.fields))
+class _Build:
+    """One build."""
+
+    def __init__(self, project: Project, record: Mapping[str, Any], state: State, inputs: Mapping[str, str], force: bool) -> None:
+        self.project = project
+        self.record = record
+        self.state = state
+        self.inputs = inputs
+        self.force = force
+        self.old = _entries_at(project.folder / project.library)
+
+    def run(self, reads: Sequence[Read], cache: Mapping[Path, bytes]) -> BuildReport:
+        """Merge, correct, make, and write if all of that went well."""
+        from citekit.build.compare import compare
+
+        library, record = self._merged(reads)
+        made = self._make_all(library)
+        differences = compare(self.old, library.entries)
+        first = not self.old and not self.state.outputs
+        log = self._log(differences, first)
+        self._refuse_hand_edits(made.files, log)
+        written, removed, said = self._write(made, log, cache)
+        outputs = {**{name: digest(data) for name, data in made.files.items()}, **made.kept}
+        outputs.update((name, digest_of(self.project.folder / name)) for name in made.folders)
+        state = State(len(library), self.inputs, outputs, made.made_of)
+        side = sidecar_path(self.project.folder / self.project.library)
+        write_all({side: sidecar_bytes({**record, "build": state.to_dict()})})
+        return BuildReport(len(library), differences, first, written, removed, (*library.diagnostics, *made.diagnostics, *said))
+
+    def _merged(self, reads: Sequence[Read]) -> tuple[Library, dict[str, Any]]:
+        """The sources' entries, each work once, with the keys that they had before and the corrections in them."""
+        from citekit.api import dedup
+        from citekit.build.overrides import apply_overrides, read_overrides
+        from citekit.duplicates import Decisions
+        from citekit.library.journal import merge_record
+        from citekit.library.load import with_distinct_keys
+        from citekit.library.sidecar import provenance_record
+
+        entries = with_distinct_keys(entry for read in reads for entry in read.entries)
+        decisions = Decisions.from_dict(self.record.get("decisions", {}))
+        found = Library(_with_old_keys(entries, self.old), diagnostics=[said for read in reads for said in read.diagnostics])
+        outcome = dedup(found, profile=self.project.profile, decisions=decisions)
+        # The library is made anew from its sources each time, so that only what the user decided is carried on.
+        record = merge_record({}, found, outcome.result, outcome.library, decisions)
+        overrides, said = read_overrides(self.project)
+        if not overrides:
+            return outcome.library, record
+        corrected = apply_overrides(outcome.library.entries, overrides, outcome.result.key_map)
+        library = Library(corrected.entries, diagnostics=(*outcome.library.diagnostics, *said, *corrected.diagnostics))
+        return library, {**record, "entries": {**record["entries"], **provenance_record(library)["entries"]}}
+
+    def _make_all(self, library: Library) -> _Made:
+        """Every output that is made of something else than last time, or does not stand as it was made."""
+        from citekit.build.outputs import fingerprint
+
+        data = library.to_bibtex()
+        made = _Made({self.project.library: data})
+        for output in self.project.outputs:
+            made.made_of[output.file] = fingerprint(output, self.project, data)
+            known = self.state.outputs.get(output.file)
+            same = self.state.made_of.get(output.file) == made.made_of[output.file]
+            if known and same and not self.force and digest_of(self.project.folder / output.file) == known:
+                made.kept[output.file] = known
+            else:
+                self._make(output, library, made)
+        return made
+
+    def _make(self, output: Output, library: Library, made: _Made) -> None:
+        from citekit.build.outputs import make
+
+        found = make(output, self.project, library)
+        made.diagnostics += found.diagnostics
+        if isinstance(found.data, bytes):
+            made.files[output.file] = found.data
+        else:
+            made.folders[output.file] = found.data
+
+    def _log(self, differences: Differences, first: bool) -> dict[str, bytes]:
+        """The log of changes by its name, with what differs on top; nothing where nothing does or none is wanted."""
+        from citekit.build.changes import day_of, with_changes
+
+        name = self.project.changes
+        if not name or not (differences or first):
+            return {}
+        path = self.project.folder / name
+        old = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
+        return {name: with_changes(old, differences, day_of(self.project), first=first).encode("utf-8", "replace")}
+
+    def _refuse_hand_edits(self, files: Mapping[str, bytes], log: Mapping[str, bytes]) -> None:
+        """A file that is there and is not what the last build wrote is somebody's work."""
+        from citekit.build.changes import is_log
+
+        for name in log:
+            path = self.project.folder / name
+            if path.is_file() and not self.force and not is_log(path.read_text(encoding="utf-8", errors="replace")):
+                raise OutputError(
+                    f"{path}: exists and is no log of citekit build; nothing was written", hint='changes = "…" names another file'
+                )
+        for name, data in files.items():
+            path = self.project.folder / name
+            if path.is_dir():
+                raise OutputError(f"{path}: is a folder; nothing was written", hint="name a file")
+            if self.force or not path.is_file():
+                continue
+            there = path.read_bytes()
+            if there != data and digest(there) != self.state.outputs.get(name):
+                what = "was changed since the last build" if name in self.state.outputs else "exists and was not made by citekit build"
+                hint = "keep a copy of it, or use --force to overwrite it"
+                if name == self.project.library:
+                    hint = f"put corrections into {self.project.overrides}, where they stay; --force overwrites the library"
+                raise OutputError(f"{path}: {what}; nothing was written", hint=hint)
+
+    def _write(
+        self, made: _Made, log: Mapping[str, bytes], cache: Mapping[Path, bytes]
+    ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Diagnostic, ...]]:
+        """Names of the files that changed and of those taken away, and what there was to tell."""
+        written: list[str] = []
+        removed: list[str] = []
+        said: list[Diagnostic] = []
+        for name, files in made.folders.items():
+            from citekit.library.folders import write_folder
+
+            done = write_folder(self.project.folder / name, files, force=self.force)
+            written += [f"{name}/{file}" for file in done.written] if len(done.written) <= 3 else [f"{name}/ ({len(done.written)} files)"]
+            removed += [f"{name}/{file}" for file in done.removed]
+            said += done.diagnostics
+        names = {self.project.folder / name: name for name in (*made.files, *log)}
+        data = {self.project.folder / name: content for name, content in {**made.files, **log}.items()}
+        changed = write_all({**data, **cache})
+        written = [*(names[path] for path in changed if path in names), *written]
+        return tuple(written), tuple(removed), tuple(said)
 
 
-def _inputs(project: Project) -> dict[str, str]:
-    """Content hashes of everything that the outputs depend on."""
-    hashes = {"citekit": __version__, FILE_NAME: digest(read_bytes(project.folder / FILE_NAME))}
-    for source in project.sources:
-        hashes[source] = _source_digest(project, source)
-    for style in {output.style or project.style for output in project.outputs}:
-        path = project.folder / style
-        if path.is_file():
-            hashes[style] = digest(read_bytes(path))
-    return hashes
-
-
-def _place(project: Project, source: str) -> str:
-    """A source's path or address."""
-    from citekit.library.inputs import is_url
-
-    return source if is_url(source) else str(project.folder / source)
-
-
-def _source_digest(project: Project, source: str) -> str:
-    """The content hash of a file, or of all pages in a folder; "" for an address, which is asked anew each time."""
-    from citekit.library.inputs import files_of, is_folder, is_url
-
-    if is_url(source):
-        return ""
-    path = project.folder / source
-    if is_folder(path):
-        return digest("\n".join(f"{file} {digest(read_bytes(file))}" for file in files_of(path)).encode())
-    return digest(read_bytes(path))
-
-
-def _untouched(project: Project, outputs: Mapping[str, str]) -> bool:
-    """Whether every output stands as the last build wrote it."""
-    wanted = {project.library, *(output.file for output in project.outputs)}
-    if set(outputs) != wanted or not sidecar_path(project.folder / project.library).exists():
-        return False
-    paths = {name: project.folder / name for name in outputs}
-    return all(paths[name].is_file() and digest(paths[name].read_bytes()) == value for name, value in outputs.items())
-
-
-def _old_entries(path: Path) -> tuple[Entry, ...]:
+def _entries_at(path: Path) -> tuple[Entry, ...]:
     from citekit.library.load import read
 
     return read(path).entries if path.is_file() else ()
-
-
-def _merged(
-    project: Project, old: Sequence[Entry], remembered: Mapping[str, Any]
-) -> tuple[Library, dict[str, Any], tuple[Diagnostic, ...]]:
-    """The sources' entries, each work once, with the keys that they had before."""
-    from citekit.api import dedup
-    from citekit.duplicates import Decisions
-    from citekit.library.journal import merge_record
-    from citekit.library.load import read_pages
-
-    paths = [_place(project, source) for source in project.sources]
-    found, errors, _ = read_pages(paths, names=project.sources, base_url=project.base_url or None)
-    if errors:
-        raise errors[0]
-    decisions = Decisions.from_dict(remembered.get("decisions", {}))
-    kept = Library(_with_old_keys(found.entries, old), diagnostics=found.diagnostics)
-    outcome = dedup(kept, profile=project.profile, decisions=decisions)
-    # The library is made anew from its sources each time, so that only what the user decided is carried on.
-    record = merge_record({}, kept, outcome.result, outcome.library, decisions)
-    return outcome.library, record, outcome.library.diagnostics
 
 
 def _with_old_keys(entries: Sequence[Entry], old: Sequence[Entry]) -> list[Entry]:
@@ -178,39 +213,3 @@ def _with_old_keys(entries: Sequence[Entry], old: Sequence[Entry]) -> list[Entry
     others = with_distinct_keys([*reserved, *(entry for entry in kept if entry.key not in used)])[len(reserved) :]
     fresh = iter(others)
     return [entry if entry.key in used else next(fresh) for entry in kept]
-
-
-def _make(output: Output, project: Project, library: Library) -> tuple[bytes, tuple[Diagnostic, ...]]:
-    from citekit.api import cv_report, render_report
-
-    style = output.style or project.style
-    if (project.folder / style).is_file():
-        style = str(project.folder / style)
-    if output.kind == "cv":
-        return cv_report(
-            library,
-            me=project.owner.spellings,
-            to=output.to,
-            style=style,
-            group=output.group,
-            number=output.number,
-            title=output.title,
-        )
-    text, said = render_report(library, style, to=output.to, me=project.owner.spellings, title=output.title, standalone=True)
-    return text.encode("utf-8", "replace"), said
-
-
-def _refuse_hand_edits(project: Project, files: Mapping[str, bytes], outputs: Mapping[str, str], *, force: bool) -> None:
-    """A file that is there and is not what the last build wrote is somebody's work."""
-    if force:
-        return
-    for name, data in files.items():
-        path = project.folder / name
-        if path.is_dir():
-            raise OutputError(f"{path}: is a folder", hint="name a file")
-        if not path.is_file():
-            continue
-        there = path.read_bytes()
-        if there != data and digest(there) != outputs.get(name):
-            what = "was changed since the last build" if name in outputs else "exists and was not made by citekit build"
-            raise OutputError(f"{path}: {what}; nothing was written", hint="keep a copy of it, or use --force to overwrite it")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import click
 
 from citekit.cli.common import (
@@ -15,6 +18,7 @@ from citekit.cli.common import (
     verbose_option,
     write_made,
 )
+from citekit.cli.filters import filter_options
 
 
 @click.command("cv")
@@ -29,6 +33,9 @@ from citekit.cli.common import (
 )
 @click.option("--number", is_flag=True, help="Number the works of each section: [C3], [C2], [C1].")
 @click.option("--title", default="", metavar="TEXT", help="The title; the name of --me where it is left out.")
+@filter_options
+@click.option("--as-of", metavar="DATE", help="Leave out works of later dates (2026-05-01), and say the date.")
+@click.option("--template", metavar="FILE", help="Put the list into FILE, where {{content}} stands in it.")
 @verbose_option
 def command(
     inputs: tuple[str, ...],
@@ -41,36 +48,54 @@ def command(
     group: str,
     number: bool,
     title: str,
+    as_of: str | None,
+    template: str | None,
     verbose: bool,
+    **conditions: Any,
 ) -> None:
     """Make a CV or publication page.
 
     FILE is a .bib or CSL-JSON file (- is standard input). Works stand in
     sections, newest first; the name of --me is bold in any spelling of it, and
-    only that person's works are listed.
+    only that person's works are listed. A work is listed where it meets every
+    condition that is given (--type, --funding, --since, …).
 
     \b
     Examples:
       citekit cv library.bib --me "Ada Example" -o cv.html
       citekit cv library.bib --me "Ada Example" --to latex --number
       citekit cv library.bib --me "Ada Example" --group year --to markdown
+      citekit cv library.bib --funding "CNS-123456" --since 2022 -o grant.docx
     """
-    from citekit.api import cv_output
+    from citekit.api import cv_of
+    from citekit.build.outputs import in_template
+    from citekit.cv.filters import Filter
+    from citekit.cv.people import people_of
+    from citekit.cv.periods import point_of
+    from citekit.cv.plan import Plan
+    from citekit.cv.write import make_output
     from citekit.writers.names import format_of_name
 
     library, errors = read_inputs(inputs)
     stop_if_nothing(library, errors)
-    made = cv_output(
-        library,
-        me=me,
-        to=to or format_of_name(output or "") or "html",
-        style=style,
+    plan = Plan(
+        people=people_of(me),
+        everyone=everyone,
+        filter=Filter(**conditions),
         group="year" if group == "year" else "topic" if group == "topic" else "type",
         number=number,
-        title=title,
-        everyone=everyone,
+        style=style,
+        title=title or None,
+        as_of=point_of(as_of, "--as-of") if as_of else None,
     )
-    said = (*made.diagnostics, *write_made(made.data, output, force=force))
+    form = to or format_of_name(output or "") or "html"
+    cv, said = cv_of(library, plan)
+    if template:
+        written = write_made(in_template(cv, form, Path(template), plan.as_of), output, force=force)
+    else:
+        made = make_output(cv, form)
+        written = (*made.diagnostics, *write_made(made.data, output, force=force))
+    said = (*said, *written)
     for item in said:
         if item.code == "works-of-others" and not verbose:
             tell(item.message.partition(" (")[0])

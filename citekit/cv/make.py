@@ -96,7 +96,7 @@ def make_cv(
     signs = signs_of(marks, roles, everyone.people)
     processor = Processor(StyleClass.load(style) if isinstance(style, str) else style, locale, marks=signs)
     maker = _Maker(Renderer(processor, everyone, roles, max_authors))
-    entries = [entry for entry in entries if as_of is None or _is_out(entry, as_of)]
+    entries = [entry for entry in entries if as_of is None or is_out(entry, as_of)]
     groups = arrange_by_rules(entries, rules, everyone, number) if rules else arrange(entries, group_by, bool(number))
     sections = tuple(
         Section(group.key, (headings or {}).get(group.key, group.heading), tuple(maker.work(placed) for placed in group.works))
@@ -126,7 +126,7 @@ def signs_of(marks: Marks | None, roles: Mapping[str, RoleLook], people: Sequenc
     return SignsOfRoles({role: sign for role, sign in signs.items() if sign}, (marks or SignsOfRoles()).superscript)
 
 
-def _is_out(entry: Entry, as_of: Point) -> bool:
+def is_out(entry: Entry, as_of: Point) -> bool:
     """Whether a work was there on a day: it is not dated later."""
     return entry.date.start is None or not is_before(as_of, entry.date.start)
 

@@ -64,14 +64,15 @@ class Renderer:
         shown = _shown(made)
         if shown and any(kept.index(at) not in shown for at in mine):
             kept = sorted({*(kept[at] for at in shown if at < len(kept)), *mine})
-            made = self._printed(item, entry, kept) or made
+            made = self._printed(item, entry, kept, whole=False) or made
         looks, printed = self._looks(entry, present, item, kept)
         nodes = _dress(made, looks) if looks else made
         return Reference(nodes, (*self._marks, *printed), self._said)
 
-    def _printed(self, item: Mapping[str, Any], entry: Entry, kept: Sequence[int]) -> Inlines | None:
-        whole = len(kept) == len(entry.authors)
-        result = self.processor.bibliography([item if whole else _extract(item, entry.authors, kept)])
+    def _printed(self, item: Mapping[str, Any], entry: Entry, kept: Sequence[int], whole: bool = True) -> Inlines | None:
+        """What the style gives for the work with the authors of ``kept``: all of them as it likes, or each one where they are not all."""
+        as_it_likes = whole and len(kept) == len(entry.authors)
+        result = self.processor.bibliography([item if as_it_likes else _extract(item, entry.authors, kept)])
         self._marks, self._said = result.printed_marks, result.diagnostics
         if any(found.code == "empty-entry" for found in result.diagnostics) or not result.entries:
             return None
@@ -132,8 +133,8 @@ def _extract(item: Mapping[str, Any], authors: Authors, kept: Sequence[int]) -> 
     left_out = {place[one] + 1 for one, other in pairwise((*kept, len(authors))) if other != one + 1}
     source = {place[gap - 1] + 1 for gap in authors.gaps if gap - 1 in place}
     custom["gaps"] = sorted(left_out | source)
-    # A list with gaps of its own names fewer than there are.
-    custom["author-count"] = 0 if authors.gaps else len(authors)
+    # A list with gaps of its own names fewer than there are; of one that is whole the count says nothing.
+    custom["author-count"] = 0 if authors.gaps or len(kept) == len(authors) else len(authors)
     return {**item, "author": [item["author"][i] for i in kept], "custom": custom}
 
 

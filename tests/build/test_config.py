@@ -21,7 +21,7 @@ def test_whole_project(tmp_path):
     assert made.owner.spellings == ("Ada Example", "A. Example")
     assert [(output.file, output.kind, output.to, output.number) for output in made.outputs] == [
         ("cv.tex", "cv", "latex", True),
-        ("refs.md", "references", "markdown", False),
+        ("refs.md", "references", "markdown", None),
     ]
 
 
@@ -29,7 +29,7 @@ def test_whole_project(tmp_path):
     ("text", "message", "hint"),
     [
         ("", "sources is missing", "sources ="),
-        ("sources = 3", "a list is wanted", ""),
+        ("sources = 3", "a list of texts in quotes is wanted", ""),
         ("sources = [3]", "text in quotes", ""),
         ('sources = ["a"]\nprofil = "strict"', "unknown key 'profil'", "profile"),
         ('sources = ["a"]\nprofile = "loose"', "profile = 'loose'", "strict, work"),

@@ -1,0 +1,140 @@
+"""Corrections by hand, from ``overrides.bib`` and ``[[override]]``, put on entries fresh from their sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from citekit.build.project import Override, Project
+from citekit.entry import Entry, FieldSource, Provenance
+from citekit.entry.identifiers import arxiv_of, doi_of
+from citekit.errors import Diagnostic, did_you_mean
+from citekit.library.memory import TYPE
+from citekit.text.fold import fold
+from citekit.text.inline import plain
+
+#: The type of an entry in ``overrides.bib`` that leaves the work's own type alone.
+ANY_TYPE = "override"
+_YES = ("true", "yes", "1")
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """Entries with the corrections in them, and what there is to tell of corrections that found no work."""
+
+    entries: tuple[Entry, ...]
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def read_overrides(project: Project) -> tuple[tuple[Override, ...], tuple[Diagnostic, ...]]:
+    """The corrections of the project: those of its file, then those of its ``citekit.toml``, which win."""
+    path = project.folder / project.overrides
+    if not path.is_file():
+        return project.corrections, ()
+    from citekit.bibtex import read
+    from citekit.library.files import read_bytes
+
+    found = read(read_bytes(path), source=project.overrides)
+    return (*map(_override, found.entries), *project.corrections), found.diagnostics
+
+
+def _override(entry: Entry) -> Override:
+    """An entry of a .bib file as a correction: it finds its work by key, DOI, arXiv id or title, and sets its fields."""
+    return Override(
+        key=entry.key,
+        doi=entry.ids.get("doi", ""),
+        arxiv=entry.ids.get("arxiv", ""),
+        title=entry.get("title"),
+        type="" if entry.type == ANY_TYPE else entry.type,
+        fields=tuple((item.name, item.value) for item in entry.fields if item.name != "omit"),
+        omit=entry.get("omit").strip().lower() in _YES,
+        source=entry.origin.source if entry.origin else "",
+        line=entry.origin.line if entry.origin else None,
+    )
+
+
+def apply_overrides(entries: Sequence[Entry], overrides: Iterable[Override], merged: Mapping[str, str] | None = None) -> Corrected:
+    """``entries`` with every correction put on the work it is for.
+
+    ``merged`` maps keys of entries that were merged to the key that was kept.
+    A correction is for the work with its key; where there is none, for the
+    one with its DOI, then its arXiv id, then its title (case, accents and
+    punctuation aside). One that finds no work, or several, is told.
+    """
+    work = _Works(entries, merged or {})
+    made: dict[int, Entry | None] = dict(enumerate(entries))
+    said = []
+    for override in overrides:
+        places = work.places(override)
+        if len(places) == 1:
+            entry = made[places[0]]
+            made[places[0]] = None if override.omit or entry is None else _corrected(entry, override)
+        else:
+            said.append(work.told(override, places))
+    return Corrected(tuple(entry for entry in made.values() if entry is not None), tuple(said))
+
+
+class _Works:
+    """The entries, found by key, identifier or title."""
+
+    def __init__(self, entries: Sequence[Entry], merged: Mapping[str, str]) -> None:
+        self.entries = entries
+        self.merged = merged
+        self.by_key: dict[str, list[int]] = {}
+        self.by_doi: dict[str, list[int]] = {}
+        self.by_arxiv: dict[str, list[int]] = {}
+        self.by_title: dict[str, list[int]] = {}
+        for at, entry in enumerate(entries):
+            self.by_key.setdefault(entry.key, []).append(at)
+            for index, value in (
+                (self.by_doi, entry.ids.get("doi", "").lower()),
+                (self.by_arxiv, _unversioned(entry.ids.get("arxiv", ""))),
+                (self.by_title, fold(plain(entry.title))),
+            ):
+                if value:
+                    index.setdefault(value, []).append(at)
+
+    def places(self, override: Override) -> list[int]:
+        """Where the work of a correction stands: one place, several where it could be any of them, or none."""
+        wanted = (
+            (self.by_key, override.key),
+            (self.by_key, self.merged.get(override.key, "")),
+            (self.by_doi, doi_of(override.doi).lower()),
+            (self.by_arxiv, _unversioned(arxiv_of(override.arxiv))),
+            (self.by_title, fold(override.title)),
+        )
+        return next((index[value] for index, value in wanted if value and value in index), [])
+
+    def told(self, override: Override, places: Sequence[int]) -> Diagnostic:
+        """Why a correction was not made."""
+        name = override.key or override.doi or override.arxiv or override.title
+        if places:
+            keys = ", ".join(self.entries[at].key for at in places)
+            message = f"{len(places)} works have the title of the correction {name!r}: {keys}"
+            return Diagnostic("override-ambiguous", message, "name one by its key", override.source, override.line)
+        hint = did_you_mean(override.key, self.by_key, most=1) if override.key else ""
+        if not hint and override.title:
+            near = did_you_mean(fold(override.title), self.by_title, most=1).removeprefix("did you mean ").removesuffix("?")
+            hint = f"did you mean {self.entries[self.by_title[near][0]].key}?" if near in self.by_title else ""
+        return Diagnostic("override-unused", f"no work is meant by the correction {name!r}", hint, override.source, override.line)
+
+
+def _unversioned(arxiv: str) -> str:
+    """An arXiv id without its version: a correction is for the work, whatever version a page names."""
+    head, _, tail = arxiv.rpartition("v")
+    return (head if head and tail.isdecimal() else arxiv).lower()
+
+
+def _corrected(entry: Entry, override: Override) -> Entry:
+    # A field that is set to nothing is taken away.
+    changes = {name: value or None for name, value in override.fields}
+    made = entry.with_fields(changes)
+    if override.type:
+        made = made.replace(type=override.type)
+    source = FieldSource(override.source, override.line, "override")
+    known = entry.provenance or Provenance(entry.origin.source if entry.origin else "", entry.origin.line if entry.origin else None)
+    fields = {**{name: at for name, at in known.fields.items() if name not in changes}}
+    fields.update((name, source) for name, value in changes.items() if value)
+    if override.type:
+        fields[TYPE] = source
+    return replace(made, provenance=replace(known, fields=fields))

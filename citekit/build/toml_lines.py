@@ -1,0 +1,50 @@
+"""The lines on which a TOML file's keys stand, which ``tomllib`` does not tell."""
+
+from __future__ import annotations
+
+import re
+
+from citekit.patterns import lazy_pattern
+
+_KEY = r"(?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')"
+_HEADER = lazy_pattern(rf"\s*(\[\[?)\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*\]\]?")
+_ASSIGNMENT = lazy_pattern(rf"\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*=")
+_QUOTES = ('"""', "'''")
+
+
+class TomlLines:
+    """Lines by path: a path is a table's name and number (from 0; 0 for a plain table) and a key, ``("section", 1, "types")``."""
+
+    def __init__(self, text: str) -> None:
+        self._lines: dict[tuple[str, int, str], int] = {}
+        table, number = "", 0
+        counts: dict[str, int] = {}
+        quote = ""
+        for at, line in enumerate(text.splitlines(), 1):
+            if quote:
+                quote = "" if line.count(quote) % 2 else quote
+                continue
+            header = _HEADER.match(line)
+            if header:
+                table = _parts(header[2])[0]
+                table = "output" if table == "outputs" else table
+                if header[1] == "[[" and len(_parts(header[2])) == 1:
+                    counts[table] = counts.get(table, -1) + 1
+                number = counts.get(table, 0)
+                self._lines.setdefault((table, number, ""), at)
+                continue
+            assignment = _ASSIGNMENT.match(line)
+            if assignment:
+                parts = _parts(assignment[1])
+                self._lines.setdefault((table, number, parts[0]), at)
+                if not table and len(parts) > 1:  # owner.name = "…"
+                    self._lines.setdefault((parts[0], 0, parts[1]), at)
+            quote = next((mark for mark in _QUOTES if line.count(mark) % 2), "")
+
+    def of(self, table: str = "", number: int = 0, key: str = "") -> int | None:
+        """The line of a key, else of its table; None where neither is found."""
+        return self._lines.get((table, number, key)) or self._lines.get((table, number, "")) or self._lines.get(("", 0, table))
+
+
+def _parts(dotted: str) -> list[str]:
+    return [part.strip("\"'") for part in re.findall(_KEY, dotted)]
