@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from citekit.cv.model import Badge
 from citekit.entry import Entry
+from citekit.entry.links import LINK_LABELS
 from citekit.text import latex
 from citekit.writers.characters import clean, safe_href
-
-# How the fields with a label of their own are written on a page; any other label stands as its source has it.
-_LABELS = {
-    "url": "Link",
-    "pdf": "PDF",
-    "code": "Code",
-    "slides": "Slides",
-    "video": "Video",
-    "poster": "Poster",
-    "website": "Website",
-    "data": "Data",
-    "demo": "Demo",
-    "blog": "Blog",
-    "supp": "Supplement",
-    "bibtex": "BibTeX",
-}
 
 
 def badges_of(entry: Entry) -> tuple[Badge, ...]:
@@ -39,7 +24,7 @@ def badges_of(entry: Entry) -> tuple[Badge, ...]:
         found.append(Badge("DOI", safe_href(f"doi:{doi}")))
     for link in entry.links:
         href = safe_href(link.href.replace("\\", ""))
-        label = _LABELS.get(link.label) or clean(latex.to_text(link.label)).strip() or "Link"
+        label = LINK_LABELS.get(link.label) or clean(latex.to_text(link.label)).strip() or "Link"
         if not href or any(_same_target(href, badge.href) for badge in found):
             continue
         if link.label == "url" and (_is_record(href, doi) or _is_record(href, arxiv)):

@@ -45,6 +45,14 @@ def write_cv(cv: Cv, to: str = "html", *, standalone: bool = True, scripts: bool
         from citekit.cv.page import fragment, whole_page
 
         return whole_page(cv, scripts=scripts) if standalone else fragment(cv)
+    if to == "moderncv":
+        from citekit.cv.moderncv import document
+
+        return document(cv, {id(work): content_of(work) for work in cv.works})
+    if to == "biblatex":
+        from citekit.writers.biblatex import write
+
+        return write(listing_of(cv))[0]
     if output_named(to).kind == "records":
         data = make_output(cv, to).data
         if not isinstance(data, bytes):

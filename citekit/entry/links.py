@@ -11,6 +11,22 @@ from citekit.patterns import lazy_pattern
 #: Labels that have a field of their own, as al-folio has them; ``url`` is the work itself.
 LINK_FIELDS = ("url", "pdf", "code", "slides", "video", "poster", "website", "data", "demo", "blog", "supp", "bibtex")
 
+#: How these labels are written for readers.
+LINK_LABELS = {
+    "url": "Link",
+    "pdf": "PDF",
+    "code": "Code",
+    "slides": "Slides",
+    "video": "Video",
+    "poster": "Poster",
+    "website": "Website",
+    "data": "Data",
+    "demo": "Demo",
+    "blog": "Blog",
+    "supp": "Supplement",
+    "bibtex": "BibTeX",
+}
+
 # A label ends at the first colon that a space or nothing follows, so "https:" inside a target does not end one.
 _ITEM = lazy_pattern(r"\s*(?P<label>.+?)\s*:(?:\s+(?P<href>\S.*?)|\s*)$", re.DOTALL)
 

@@ -49,6 +49,12 @@ _LOOKALIKES = dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοƠơƯưʻʼʹəɓɗ′″
 _LOOKALIKES |= {"―": "---", "ẞ": "SS"}
 # Signs of text that LaTeX has in maths under the name of another character.
 _SIGNS = {"★": "star", "☆": "star"}
+# A character that pdflatex has no glyph for is a box, and the log says once why.
+_UNKNOWN_SIGN = (
+    "  \\newcommand{\\unknownsign}{\\unknownwarning\\fbox{\\rule{0pt}{1ex}\\rule{0.5ex}{0pt}}}",
+    "  \\newcommand{\\unknownwarning}{\\GenericWarning{}{LaTeX Warning: a box stands for each character that pdflatex"
+    " cannot print; xelatex and lualatex print them}\\gdef\\unknownwarning{}}",
+)
 _RIGHT_TO_LEFT = ("arabicscript", "hebrewscript")
 
 
@@ -127,7 +133,7 @@ def _engine_lines(body: str, scripts: list[str]) -> list[str]:
         # Cyrillic comes with an encoding of its own, where that is installed.
         *(["  \\IfFileExists{t2aenc.def}{\\usepackage[T2A,T1]{fontenc}}{}"] if re.search(_CYRILLIC, body) else []),
         *_pdftex_scripts(scripts),
-        "  \\newcommand{\\unknownsign}{\\fbox{\\rule{0pt}{1ex}\\rule{0.5ex}{0pt}}}",
+        *(_UNKNOWN_SIGN if any("\\unknownsign" in line for line in declared) else []),
         *declared,
         "\\fi",
     ]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from citekit.entry import Entry
+from citekit.entry.links import LINK_LABELS
 from citekit.entry.status import PUBSTATES
 from citekit.entry.venue import format_acronym
 from citekit.formats.loose_dates import iso_prefix
 from citekit.text import latex
-from citekit.writers.characters import safe_href
+from citekit.writers.characters import clean, safe_href
 
 #: Fields that say who issued a work that stands in nothing, in the order in which they count.
 _ISSUERS = ("publisher", "school", "institution", "organization")
@@ -48,6 +49,11 @@ def web_href(href: str) -> str:
     """A link's target where it leads to the web, else ""."""
     target = safe_href(href)
     return target if target.lower().startswith(("http://", "https://")) else ""
+
+
+def link_label(label: str) -> str:
+    """A link's label as readers know it: that of its source, or the usual one of its field."""
+    return LINK_LABELS.get(label) or clean(latex.to_text(label)).strip() or "Link"
 
 
 def iso_date(entry: Entry) -> str:

@@ -23,7 +23,7 @@ from citekit.text import latex
 from citekit.text.inline import Emph, Math, text, walk
 from citekit.writers.characters import clean
 from citekit.writers.markdown import inlines as markdown
-from citekit.writers.records.facts import archive_of, iso_date, keywords_of, status_of, venue_of, web_href
+from citekit.writers.records.facts import archive_of, iso_date, keywords_of, link_label, status_of, venue_of, web_href
 from citekit.writers.records.listing import Listed, Listing, awards_of
 
 #: The front matter's names of labelled links; links with other labels stand in ``links``.
@@ -133,7 +133,7 @@ def _links(entry: Entry) -> dict[str, Value]:
         if name and name not in found:
             found[name] = href
         else:
-            rest.append({"name": clean(latex.to_text(link.label)).strip() or "Link", "url": href})
+            rest.append({"name": link_label(link.label), "url": href})
     return found | ({"links": rest} if rest else {})
 
 
