@@ -18,7 +18,7 @@ from typing import NamedTuple
 from citekit.duplicates.features import read_arxiv, read_doi, read_number, read_pages, read_year
 from citekit.duplicates.people import first_family
 from citekit.duplicates.record import Record
-from citekit.duplicates.titles import STOPWORDS, split_title
+from citekit.duplicates.titles import STOPWORDS, cited_head, split_title
 from citekit.patterns import lazy_pattern
 from citekit.text.fold import fold
 
@@ -56,9 +56,9 @@ def light_of(record: Record) -> Light:
     if record.pages and record.volume:
         place = f"{read_number(record.volume)}:{read_pages(record.pages).first}"
     return Light(
-        fold(split_title(title)[0] if "[" in title or title.endswith((")", ").")) else title),
+        fold(split_title(title)[0] if "[" in title or title.endswith((")", ").")) or title[:1] in "(12" else title),
         head,
-        read_year(record.year) or 0,
+        read_year(record.year) or cited_head(title)[1] or 0,
         doi,
         arxiv,
         place,
@@ -124,11 +124,11 @@ def _ends(lights: Sequence[Light]) -> Iterator[tuple[int, str]]:
     for at, light in enumerate(lights):
         title = light.title.replace(" ", "")
         if light.family and len(title) >= 12:
-            yield at, f"{light.family}/{title[:4]}/{title[-4:]}"
+            yield at, f"{light.family}/{title[:4]}/{title.rstrip('s')[-4:]}"
 
 
 def usable_words(counts: Mapping[str, int], size: int) -> dict[str, int]:
-    """Of the words of ``size`` titles and how often each is used, those that may make a key: some other title has them, and not too many."""
+    """Of the words of ``size`` titles, with how often each is used, those that may make a key: another title has them, not too many."""
     limit = max(50, size // 20)
     return {word: count for word, count in counts.items() if 1 < count <= limit and word not in STOPWORDS}
 
@@ -187,7 +187,10 @@ def _groups(keys: Iterable[tuple[int, str]]) -> Iterator[list[int]]:
 
 
 def _cut_down(group: list[int], lights: Sequence[Light], limit: int) -> Iterator[list[int]]:
-    """The group itself, or its parts by whole title, by year and by first author, each within the limit or left out."""
+    """The group itself, or its parts by whole title, by year and by first author, each within the limit or a chain.
+
+    A large group may hold few titles, each many times: then one record of each title is compared with those of the others.
+    """
     if len(group) <= limit:
         yield group
         return
@@ -201,6 +204,13 @@ def _cut_down(group: list[int], lights: Sequence[Light], limit: int) -> Iterator
                 yield block
             else:
                 yield from _chains(block, lights)
+    first: dict[str, int] = {}
+    for at in group:
+        title = lights[at].title
+        if title not in first or lights[at] < lights[first[title]]:
+            first[title] = at
+    if 1 < len(first) <= limit:
+        yield sorted(first.values())
 
 
 def _capped(group: list[int], lights: Sequence[Light], limit: int) -> Iterator[list[int]]:

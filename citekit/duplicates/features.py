@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from citekit.duplicates.people import People, parse_people
 from citekit.duplicates.record import Record
-from citekit.duplicates.titles import Title, read_title
+from citekit.duplicates.titles import Title, cited_head, read_title
 from citekit.duplicates.venues import Kind, is_preprint, kind_of
 from citekit.entry.identifiers import arxiv_of, doi_of
 from citekit.patterns import lazy_pattern
@@ -124,11 +124,12 @@ def features_of(record: Record) -> Features:
     kind = kind_of(record.type.lower(), record.container, bool(volume))
     placed = bool(volume or pages.first)
     preprint = is_preprint(record.container, doi, arxiv, record.status, record.type.lower(), placed)
+    more, year = cited_head(record.title)
     return Features(
         record=record,
         title=read_title(record.title),
-        people=parse_people(record.authors),
-        year=read_year(record.year),
+        people=parse_people(f"{record.authors} {more}" if more else record.authors),
+        year=read_year(record.year) or year,
         kind="preprint" if preprint and kind in ("", "journal", "report") else kind,
         preprint=preprint,
         container=record.container,

@@ -14,7 +14,7 @@ from citekit.duplicates.block import Light, candidate_pairs, light_of
 from citekit.duplicates.cluster import grow
 from citekit.duplicates.decisions import Decisions
 from citekit.duplicates.features import Features, features_of
-from citekit.duplicates.people import strangers
+from citekit.duplicates.people import share_no_name
 from citekit.duplicates.record import Record
 from citekit.duplicates.score import MERGE, Comparison, Judgement, Outcome, Profile, judge
 from citekit.duplicates.vetoes import Veto
@@ -25,7 +25,7 @@ _ALIKE_IN_PLACE = 55
 # Titles less alike than this count only with an author in common.
 _MUCH_ALIKE = 85
 # Two clusters are joined only where the mean score of the pairs across them comes within this of what a merge asks.
-SLACK: dict[Profile, float] = {"strict": 2.0, "work": -1.0}
+SLACK: dict[Profile, float] = {"strict": 2.0, "work": -1.5}
 # Features of this many records are kept at a time, so that memory does not grow with the number of pairs.
 _KEPT_FEATURES = 20_000
 
@@ -174,7 +174,7 @@ def worth(a: Light, b: Light, authors: str, others: str) -> bool:
     alike = ratio(a.title, b.title)
     if alike >= _MUCH_ALIKE or (placed and alike >= _ALIKE_IN_PLACE):
         return True
-    if not placed and (a.family not in others and b.family not in authors) and strangers(authors, others):
+    if not placed and (a.family not in others and b.family not in authors) and share_no_name(authors, others):
         return False
     if alike >= _ALIKE:
         return True

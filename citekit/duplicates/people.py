@@ -14,7 +14,7 @@ from citekit.entry import Name
 from citekit.patterns import lazy_pattern
 from citekit.text.fold import fold_name, mend_entities
 
-Agreement = Literal["unknown", "all", "listed", "first", "most", "some", "none", "group"]
+Agreement = Literal["unknown", "all", "listed", "first", "among", "most", "some", "none", "group"]
 
 # Of a longer list the rest is not looked at.
 _LONGEST = 100_000
@@ -26,6 +26,9 @@ _ET_AL_TAIL = lazy_pattern(r"[\s,]+(?:et\.?\s*al\.?|and\s+others)\W*$", re.IGNOR
 _SUFFIX = lazy_pattern(r"\W*(?:jr|sr|ii|iii|iv|phd|md|dr|prof)\W*", re.IGNORECASE)
 # "doe j." and "roe r.e.:", each a whole name.
 _FAMILY_INITIALS = lazy_pattern(r"\s*[^\W\d_]{3,}\s+(?:[^\W\d_]\.[\s-]*)+:?\s*")
+# "r. e. doe m. poe": initials after a family name begin another name.
+_INITIALS_FAMILY = lazy_pattern(r"(?:[^\W\d_]\.[\s-]*)+[^\W\d_][\w'-]{2,}")
+_RUN_ON = lazy_pattern(r"\s*(?:(?:[^\W\d_]\.[\s-]*)+[^\W\d_][\w'-]{2,}[\s.]*){2,}")
 # Words that organisations, collections and addresses have in their names, and persons do not.
 _ORGANISATION = frozenset(
     {
@@ -107,6 +110,8 @@ def _mend_letters(source: str) -> str:
 
 def _pieces(part: str) -> list[str]:
     """The names of one part: one of "Family, Given[, Jr]", or several where a source separates names by commas alone."""
+    if "," not in part and part.count(".") > 1 and _RUN_ON.fullmatch(part):
+        return [str(name) for name in _INITIALS_FAMILY.findall(part)]
     if part.count(",") < 1 or (part.startswith("{") and part.endswith("}")):
         return [part]
     if part.count(",") == 1 and "." not in part.partition(",")[0]:
@@ -266,7 +271,8 @@ def compare_people(a: People, b: People) -> Agreement:
 
     ``all``: both lists in full, whatever their order; ``listed``: all of the
     shorter list stands in the longer one; ``first``: one list is a single name
-    that heads the other; ``most``, ``some``, ``none``: a part, little, nothing;
+    that heads the other; ``among``: the shorter list, half of the other at
+    most, lacks its first name; ``most``, ``some``, ``none``: a part, little, nothing;
     ``group``: a group's name on one side and persons on the other, which says
     nothing; ``unknown``: a side names nobody or is in another script.
     """
@@ -284,8 +290,10 @@ def compare_people(a: People, b: People) -> Agreement:
     if share >= 0.99:
         if len(long.persons) == size:
             return "all"
+        if 2 * size <= len(long.persons) and not short.cut and not any(same_person(person, long.persons[0]) for person in short.persons):
+            return "among"  # a list that is cut keeps its first names
         if size == 1 and not short.cut:
-            return "first" if same_person(short.persons[0], long.persons[0]) else "some"
+            return "first"
         return "listed" if size > 1 or short.cut else "first"
     if share >= 0.6 or (len(a.text) > 12 and ratio(a.text, b.text) >= 85):
         return "most"
@@ -345,7 +353,7 @@ def first_family(source: str) -> str:
     return fold_name(head if comma > 0 else head.rsplit(" ", 1)[-1]) if head else ""
 
 
-def strangers(one: str, other: str) -> bool:
+def share_no_name(one: str, other: str) -> bool:
     """Whether two author lists share no word of three letters; cheap, and False where one may hold a group or another script."""
     left, right = _name_words(one), _name_words(other)
     return bool(left) and bool(right) and left.isdisjoint(right)

@@ -26,6 +26,10 @@ MERGE: dict[Profile, float] = {"strict": 9.0, "work": 6.0}
 REVIEW: dict[Profile, float] = {"strict": 5.0, "work": 4.0}
 
 
+# A column, and the heading of a set of letters, is a few words.
+_COLUMN_WEIGHT = 6.0
+
+
 class Comparison(NamedTuple):
     """One thing compared: its name, the level of agreement, and words on what differs."""
 
@@ -67,7 +71,7 @@ def judge(a: Features, b: Features, profile: Profile = "strict") -> Judgement:
     if profile == "work":
         found = [_as_work(item) for item in found]
     levels = {item.name: item.level for item in found}
-    score = sum(table[item.name, item.level][0] for item in found) + _adjust(a, b, levels)
+    score = sum(table[item.name, item.level][0] for item in found) + _adjust(a, b, levels, profile)
     forbidden = veto(a, b, levels, profile)
     if forbidden:
         vetoed: Outcome = "review" if score >= MERGE[profile] and not forbidden.final else "distinct"
@@ -150,7 +154,7 @@ def _pages(a: Features, b: Features) -> str:
     return "different"
 
 
-def _adjust(a: Features, b: Features, levels: dict[str, str]) -> float:
+def _adjust(a: Features, b: Features, levels: dict[str, str], profile: Profile) -> float:
     """What no single comparison shows."""
     total = 0.0
     title = levels["title"]
@@ -172,13 +176,7 @@ def _adjust(a: Features, b: Features, levels: dict[str, str]) -> float:
     ):
         # One title in one venue and year: rather is an author field garbled than that two works meet.
         total += 2
-    if (
-        levels["venue"] in ("same", "abbreviated")
-        and levels["year"] in ("near", "apart", "far")
-        and levels["authors"] in ("listed", "first", "most")
-        and not any(levels.get(name) == "same" for name in ("volume", "pages", "doi", "arxiv"))
-    ):
-        # A journal's column has one title and changing authors from year to year.
+    if weight < _COLUMN_WEIGHT and _in_a_series(levels, profile):
         total -= 3
     places = [levels.get(name) for name in ("volume", "pages")]
     if places == ["different", "different"]:
@@ -190,3 +188,19 @@ def _adjust(a: Features, b: Features, levels: dict[str, str]) -> float:
         # A page lists a work once, so two of its entries with unlike titles are two works.
         total -= 4
     return total
+
+
+def _in_a_series(levels: dict[str, str], profile: Profile) -> bool:
+    """A journal's column, and letters on one paper, have one title and changing authors from issue to issue."""
+    if any(levels.get(name) == "same" for name in ("volume", "pages", "doi", "arxiv")):
+        return False
+    if levels["venue"] in ("same", "abbreviated"):
+        other_year = levels["year"] in ("near", "apart", "far")
+        return levels["authors"] == "among" or (other_year and levels["authors"] in ("listed", "first", "most"))
+    # Where one venue is not known only a preprint and its publication are expected in two years.
+    return (
+        profile == "strict"
+        and levels["venue"] == "unknown"
+        and levels["year"] in ("near", "apart", "far")
+        and levels["authors"] in ("listed", "first", "among", "most")
+    )

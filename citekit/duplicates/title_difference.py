@@ -138,7 +138,7 @@ def _without_year(words: tuple[str, ...], years: tuple[int | None, int | None]) 
 def _runs_on(a: Title, b: Title) -> bool:
     """One title is the whole beginning of the other, which then runs on for a sentence or more: text that was taken with it."""
     short, long = (a, b) if len(a.words) <= len(b.words) else (b, a)
-    return short.weight >= 6 and len(long.words) >= len(short.words) + 10 and long.words[: len(short.words) - 1] == short.words[:-1]
+    return short.weight >= 6 and len(long.words) >= len(short.words) + 10 and long.squeezed.startswith("".join(short.words[:-1]))
 
 
 def _begins(a: Title, b: Title) -> bool:
@@ -208,19 +208,22 @@ def _cited_tail(a: Title, b: Title, years: tuple[int | None, ...]) -> bool:
     names a venue, pages or, where a record has no year of its own, a year; and
     no part or volume of the work.
     """
-    short, long = (a, b) if len(a.words) <= len(b.words) else (b, a)
-    if short.weight < 4 or long.words[: len(short.words)] != short.words:
+    short, long = (a, b) if len(a.squeezed) <= len(b.squeezed) else (b, a)
+    if short.weight < 3 or not long.squeezed.startswith(short.squeezed):
         return False
-    rest = long.words[len(short.words) :]
-    if not rest or not _SERIAL.isdisjoint(rest[:1]) or not any(squeeze(fold(head)) == short.squeezed for head in _heads(long.text)):
+    rest = next((tail for head, tail in _cut_at_marks(long.text) if squeeze(fold(head)) == short.squeezed), "")
+    words = fold(rest).split()
+    if not words or words[0] in _SERIAL:
         return False
-    paged = any(one.isdigit() and two.isdigit() and len(one) > 1 < len(two) for one, two in pairwise(rest))
-    dated = None in years and any(_YEAR_WORD.fullmatch(word) for word in rest)
-    return paged or dated or any(word in _CITATION or word == "int" or _is_conference(word) for word in rest)
+    if any(one.isdigit() and two.isdigit() and len(one) > 1 < len(two) for one, two in pairwise(words)):
+        return True
+    dated = None in years and any(_YEAR_WORD.fullmatch(word) for word in words)
+    return short.weight >= 4 and (dated or any(word in _CITATION or word == "int" or _is_conference(word) for word in words))
 
 
-def _heads(text: str) -> list[str]:
-    return [text[: match.start()] for match in _MARK.finditer(text)][:8]
+def _cut_at_marks(text: str) -> list[tuple[str, str]]:
+    """What stands before and after each of the first marks that may end a title."""
+    return [(text[: match.start()], text[match.end() :]) for match in list(_MARK.finditer(text))[:8]]
 
 
 def _subtitle(a: Title, b: Title) -> TitleVerdict | None:
@@ -339,12 +342,14 @@ def _number(word: str, before: tuple[str, ...] | list[str]) -> str:
 def is_misspelling(a: str, b: str) -> bool:
     """Whether two words (or runs of words without their spaces) are one but for a slip.
 
-    That is one edit from four letters on, two from seven (six, where the first
+    That is an exchange of neighbours from three letters on, one edit from four, two from seven (six, where the first
     letter stands), three from sixteen.
 
     Edits are insertion, deletion, change and exchange of neighbours (optimal string alignment).
     """
     longest = max(len(a), len(b))
+    if longest == 3 == min(len(a), len(b)) and a != b and sorted(a) == sorted(b):
+        return OSA.distance(a, b, score_cutoff=1) <= 1  # neighbours change places in short words as well
     allowed = 0 if longest < 4 else 1 if longest < 7 - (a[:1] == b[:1]) else 2 if longest < 16 else 3
     if any(char.isdigit() for char in a + b) and [c for c in a if c.isdigit()] != [c for c in b if c.isdigit()]:
         return False

@@ -42,7 +42,7 @@ _GROUPED = lazy_pattern(r"\s*-\s*group of \d+\s*(?:»|&\s?raquo\s?;).*$", re.IGN
 # Where a title ends in the place of the paper that it corrects: "(vol 360, pg 542, 2009)", "(Journal (2009) 360 (542-544))".
 _CORRECTS = lazy_pattern(r"\((?:vol\.? ?\d+|[A-Z][^()\[\]]+\(?(?:19|20)\d\d\)?[ ;:,]+\d+)[^\[\]]*[\])]\s*\.?\s*$")
 # The end of an author list and a year at the head of a title ("doe (1997). On …"), and what follows a title in a reference.
-_CITED_HEAD = lazy_pattern(r"^\W*(?:[^\W\d_]+[\s.,]+){0,3}[(\[]?(?:19|20)\d\d[a-d]?[)\]][\s.,:]*(?=\S.{14})")
+_CITED_HEAD = lazy_pattern(r"^\W*((?:[^\W\d_]+[\s.,]+){0,3}?)[(\[]?((?:19|20)\d\d)[a-d]?[)\]][\s.,:]*(?=\S.{14})")
 _CITED_TAIL = lazy_pattern(r"(?<=\S{3})\s?[.,;]\s+in:?\s+(?:proc\b|proceedings\b|.{3,40}\(\s?eds?\b).*$", re.IGNORECASE | re.DOTALL)
 _WHOLE_BRACKETS = lazy_pattern(r"^\s*\[([^\[\]]+)\]\s*\.?\s*$", re.DOTALL)
 _HEAD_END = lazy_pattern(r"\s*(?::\s|[?!.]\s+(?=\w)|\s[-–—]{1,3}\s|[–—]{1}(?=\s)|—|;\s)")
@@ -108,6 +108,14 @@ def read_title(source: str) -> Title:
     )
 
 
+def cited_head(source: str) -> tuple[str, int | None]:
+    """The end of an author list and the year at the head of a title that was taken from a reference: "doe, j. (1989). On …"."""
+    if "19" not in source[:40] and "20" not in source[:40]:
+        return "", None
+    match = _CITED_HEAD.match(source)
+    return (match[1].strip(" .,"), int(match[2])) if match else ("", None)
+
+
 @lru_cache(maxsize=16384)
 def parts_of(text: str) -> tuple[str, ...]:
     """The parts of a title before its first marks of a subtitle, and what follows the first one; folded and without spaces."""
@@ -151,7 +159,10 @@ def is_generic(squeezed: str, words: tuple[str, ...]) -> bool:
     if squeezed in generic_titles() or words[-1:] == ("column",):
         return True
     rest = "".join([word for word in words if not (word in STOPWORDS or word in ROMAN or word.isdigit())])
-    return not rest or (rest != squeezed and rest in generic_titles())
+    if not rest:
+        return True
+    bare = "".join([word for word in words if not (word in ROMAN or word.isdigit())])
+    return (rest != squeezed and rest in generic_titles()) or (bare != squeezed and bare in generic_titles())
 
 
 def weight_of(words: tuple[str, ...]) -> float:

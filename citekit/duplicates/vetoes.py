@@ -47,6 +47,11 @@ def _one_range(a: Features, levels: Mapping[str, str]) -> bool:
     )
 
 
+def _one_item(a: Features, levels: Mapping[str, str]) -> bool:
+    """Both stand on the same pages; where that is one page, which may hold many letters, the same authors are asked for too."""
+    return same_place(levels) and (a.pages.end > a.pages.start or levels["authors"] in ("all", "listed", "first", "most"))
+
+
 def _by_title(a: Features, b: Features, levels: Mapping[str, str]) -> Veto | None:
     title = levels["title"]
     if title == "notice":
@@ -130,7 +135,7 @@ def _by_place(a: Features, b: Features, levels: Mapping[str, str], profile: str)
         return Veto("arxiv", "two arXiv ids", final=False)
     if _two_issues(levels):
         return Veto("issue", "two issues of one journal", final=False)
-    if profile == "strict" and levels.get("doi") == "different" and not _one_doi(a.doi, b.doi) and not same_place(levels):
+    if profile == "strict" and levels.get("doi") == "different" and not _one_doi(a.doi, b.doi) and not _one_item(a, levels):
         return Veto("doi", "two DOIs of published works", final=False)
     return None
 
