@@ -117,6 +117,27 @@ def findings(_: str) -> str:
     return table(["code", "what it means"], [[f"`{code}`", meaning] for code, meaning in codes().items()])
 
 
+def project_keys(name: str) -> str:
+    """The keys of a table of citekit.toml, those of filters aside where a table has them too."""
+    from citekit.build.keys import key_table
+
+    kinds = {"texts": "list of texts", "flag": "true or false", "table": "table", "tables": "list of tables"}
+    rows = []
+    for row in key_table()[name].values():
+        if row.table == name:
+            kind = " or ".join(f'`"{word}"`' for word in row.choices) or kinds.get(row.kind, row.kind)
+            usual = f'`"{row.default}"`' if row.default and row.kind == "text" or row.choices and row.default else row.default and f"`{row.default}`"
+            rows.append([f"`{row.key.replace('_', '-')}`", kind, usual, row.meaning])
+    return table(["key", "value", "usual", "meaning"], rows)
+
+
+def template_places(_: str) -> str:
+    """The places of a template."""
+    from citekit.build.template import PLACES
+
+    return table(["place", "what stands there"], [[f"`{{{{{name}}}}}`", meaning] for name, meaning in PLACES.items()])
+
+
 def formats(_: str) -> str:
     """The table of formats."""
     from citekit.formats.registry import FORMATS
@@ -158,6 +179,8 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "clean-ups": cleanups,
     "findings": findings,
     "rules": rules,
+    "project-keys": project_keys,
+    "template-places": template_places,
 }
 
 

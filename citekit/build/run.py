@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,7 @@ from citekit.errors import Diagnostic, OutputError
 from citekit.library.files import digest, write_all
 from citekit.library.library import Library
 from citekit.library.sidecar import read_sidecar, sidecar_bytes, sidecar_path
+from citekit.text.fold import fold, squeeze
 
 if TYPE_CHECKING:
     from citekit.build.compare import Differences
@@ -196,10 +197,14 @@ def _with_old_keys(entries: Sequence[Entry], old: Sequence[Entry]) -> list[Entry
     if not old:
         return list(entries)
     taken: dict[int, str] = {}
+    gone = dict(enumerate(old))
     for cluster in find_duplicates(entries, against=old).clusters:
         first = min(cluster.positions)
         if first < len(old):
             taken.update((at - len(old), old[first].key) for at in cluster.positions if at >= len(old))
+            for at in cluster.positions:
+                gone.pop(at, None)
+    taken.update(_corrected(entries, taken, gone.values()))
     used: set[str] = set()
     kept: list[Entry] = []
     for at, entry in enumerate(entries):
@@ -213,3 +218,15 @@ def _with_old_keys(entries: Sequence[Entry], old: Sequence[Entry]) -> list[Entry
     others = with_distinct_keys([*reserved, *(entry for entry in kept if entry.key not in used)])[len(reserved) :]
     fresh = iter(others)
     return [entry if entry.key in used else next(fresh) for entry in kept]
+
+
+def _corrected(entries: Sequence[Entry], taken: Mapping[int, str], gone: Iterable[Entry]) -> dict[int, str]:
+    """The keys of works that a source corrected: one is gone and one is new, and no other of either has their title."""
+    places: dict[str, list[int]] = {}
+    for at, entry in enumerate(entries):
+        if at not in taken:
+            places.setdefault(squeeze(fold(entry.get("title"))), []).append(at)
+    keys: dict[str, list[str]] = {}
+    for entry in gone:
+        keys.setdefault(squeeze(fold(entry.get("title"))), []).append(entry.key)
+    return {places[title][0]: found[0] for title, found in keys.items() if title and len(found) == len(places.get(title, ())) == 1}

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from citekit.cli.common import json_option, print_json, tell, tell_diagnostics, verbose_option
+from citekit.cli.common import SHOWN, diagnostic_dict, json_option, print_json, tell, tell_diagnostics, verbose_option
+from citekit.cli.telling import printable
+
+if TYPE_CHECKING:
+    from citekit.build.report import BuildReport
 
 
 @click.command("build")
@@ -15,9 +21,10 @@ from citekit.cli.common import json_option, print_json, tell, tell_diagnostics, 
 def command(folder: str, force: bool, as_json: bool, verbose: bool) -> None:
     """Do everything that a citekit.toml says.
 
-    DIR holds the citekit.toml (default: this folder). Its sources are imported
-    and merged, the library and each output are written, and one line says what
-    changed since last time. A second run changes nothing.
+    DIR holds the citekit.toml (default: this folder; citekit init makes one).
+    Its sources are imported and merged, corrections by hand put in, the
+    library and each output written. It tells what changed since last time,
+    and keeps that in changes.md. A second run changes nothing.
 
     \b
     Examples:
@@ -28,11 +35,25 @@ def command(folder: str, force: bool, as_json: bool, verbose: bool) -> None:
     from citekit.build.run import build
     from citekit.cli.commands import COMMANDS
 
-    report = build(load_project(folder, commands=tuple(COMMANDS)), force=force)
+    report = build(load_project(folder, commands=COMMANDS), force=force)
+    tell_report(report, as_json=as_json, verbose=verbose)
+
+
+def tell_report(report: BuildReport, *, as_json: bool, verbose: bool) -> None:
+    """What a build did: warnings, the line that sums it up, and the works that changed."""
     tell_diagnostics(report.diagnostics, verbose=verbose)
     if as_json:
-        print_json(report.to_dict())
-    else:
-        for message in dict.fromkeys(item.message for item in report.diagnostics if item.code == "works-of-others"):
-            tell(message)
-        tell(report.summary())
+        print_json({**report.to_dict(), "diagnostics": [diagnostic_dict(item) for item in report.diagnostics]})
+        return
+    for message in dict.fromkeys(item.message for item in report.diagnostics if item.code == "works-of-others"):
+        if not verbose:
+            tell(printable(message.partition(" (")[0]))
+    tell(printable(report.summary()))
+    if report.differences and not report.first:
+        from citekit.cli.differences import difference_lines
+
+        lines = [f"  {line}" for line in difference_lines(report.differences, fields=verbose)]
+        for line in lines if verbose else lines[:SHOWN]:
+            tell(line)
+        if len(lines) > SHOWN and not verbose:
+            tell(f"  … and {len(lines) - SHOWN} more; -v shows all")

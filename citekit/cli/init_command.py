@@ -1,0 +1,75 @@
+"""``citekit init``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from citekit.cli.common import tell
+from citekit.cli.telling import printable
+from citekit.errors import OutputError, UsageError
+
+
+@click.command("init")
+@click.argument("folder", default=".", metavar="[DIR]")
+@click.option("--name", metavar="NAME", help="Whose publications they are; several people go into citekit.toml.")
+@click.option("--page", "pages", multiple=True, metavar="PAGE", help="A page, .bib file or http(s) address; again for more.")
+@click.option("--style", metavar="STYLE", help="A CSL style by name or path.")
+@click.option("-o", "--output", "outputs", multiple=True, metavar="FILE", help="A file to make, such as cv.html or cv.pdf; again for more.")
+@click.option("-y", "--yes", is_flag=True, help="Ask nothing: take what is given, and the usual for the rest.")
+def command(folder: str, name: str | None, pages: tuple[str, ...], style: str | None, outputs: tuple[str, ...], yes: bool) -> None:
+    """Begin a project: write a citekit.toml that works.
+
+    It asks for your name, your publication page and a style, unless the
+    options say, and writes DIR/citekit.toml (default: this folder). A
+    citekit.toml that is there already is left as it is.
+
+    \b
+    Examples:
+      citekit init
+      citekit init my-cv/ --name "Ada Example" --page homepage.html
+      citekit init --name "Ada Example" --page https://uni.example/~ada/ --yes
+    """
+    from citekit.build.config import FILE_NAME, load_project
+    from citekit.build.scaffold import Answers, check_sources, guess_sources, toml_text
+    from citekit.cli.commands import COMMANDS
+    from citekit.library.files import write_atomic
+    from citekit.writers.names import format_of_name
+
+    root = Path(folder)
+    path = root / FILE_NAME
+    if path.exists():
+        raise OutputError(f"{path}: is there already; not overwritten", hint=f"citekit build {folder}".replace(" .", ""))
+    if root.exists() and not root.is_dir():
+        raise OutputError(f"{root}: is a file where a folder is wanted", hint="name another folder")
+    for file in outputs:
+        if not format_of_name(file):
+            raise UsageError(f"{file}: its ending names no format", hint="cv.html, cv.pdf, cv.docx, cv.tex, cv.md …")
+    found = guess_sources(root)
+    asks = not yes
+    if asks and name is None:
+        name = click.prompt("Your name", default="", show_default=False, err=True)
+    if asks and not pages:
+        known = found[0] if found else None
+        answer = click.prompt("Your publication page (a file or an address)", default=known, err=True)
+        pages = (str(answer).strip(),)
+    if asks and style is None:
+        style = click.prompt("Citation style", default="citekit-cv", err=True)
+    style = style or "citekit-cv"
+    _check_style(style, root)
+    sources = pages or found[:1]
+    check_sources(root, sources)
+    answers = Answers((name or "").strip(), sources, style, outputs or ("cv.html",))
+    root.mkdir(parents=True, exist_ok=True)
+    write_atomic(path, toml_text(answers).encode("utf-8"))
+    load_project(root, commands=COMMANDS)
+    tell(printable(f"{path}: written for {answers.name or 'everybody on it'}, from {', '.join(sources)}"))
+    tell(f"Next: citekit build{'' if folder == '.' else f' {printable(folder)}'}")
+
+
+def _check_style(style: str, root: Path) -> None:
+    """Raises UsageError, with the nearest names, for a style that does not exist."""
+    from citekit.csl import Style
+
+    Style.load(str(root / style) if (root / style).is_file() else style)
