@@ -28,9 +28,15 @@ _PAGE_ENDINGS = (".html", ".htm", ".xhtml", ".md", ".markdown")
 def kind_of(data: bytes, name: str = "") -> str:
     """What an input is: the name of a format (:mod:`citekit.formats.registry`) or ``page``.
 
-    A name's ending decides where it is telling; the content decides else.
+    A name's ending decides where it is telling; the content decides else. The
+    record export of a site (ORCID, INSPIRE, …) is a page in another form.
     """
     ending = Path(name).suffix.lower()
+    if ending in (".json", ".xml", "") and data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[", b"<"):
+        from citekit.pages.readers.registry import is_export
+
+        if is_export(_head(data)):
+            return "page"
     known = by_ending(ending)
     if known:
         return known.name

@@ -111,7 +111,8 @@ def read_page(
     page = page_of(text, kind)
     if is_landing_page(page.meta):
         works, said = embedded.works_of(page, saved)
-        return PageResult(tuple(_with_keys(works[:1])), _named(me), tuple(said), "citation meta", traces_of(works[:1], "citation meta"))
+        entries = _with_keys(works[:1])
+        return PageResult(tuple(entries), _named(me), tuple(said), "citation meta", traces_of(entries, "citation meta"))
     result = read_lines(page, source=source, base_url=base_url, me=me, format=kind, text=text)
     if page.embedded:
         result = _with_embedded(result, *embedded.works_of(page, saved))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from citekit.entry.model import Entry
 from citekit.pages.linking import field_of_label
-from citekit.pages.readers.markup import rich_of, text_of
+from citekit.pages.readers.markup import each, rich_of, text_of
 from citekit.pages.readers.model import Reading, Saved
 from citekit.pages.readers.work import WorkBuilder, person
 from citekit.patterns import lazy_pattern
@@ -31,15 +31,16 @@ def read(saved: Saved) -> Reading:
     volume = text_of(saved.tree.css_first("h2#title"))
     volume = volume if saved.tree.css_first('a[href*="/volumes/"]') is None or "Proceedings" in volume or "Findings" in volume else ""
     entries: dict[str, Entry] = {}
+    abstracts = {node.attributes.get("id") or "": text_of(node) for node in saved.tree.css('[id^="abstract-"]')}
     for block in saved.tree.css(".d-sm-flex.align-items-stretch"):
-        entry = _work(block, saved, volume)
+        entry = _work(block, saved, volume, abstracts)
         if entry:
             entries.setdefault(entry.get("url"), entry)
     owner = "" if volume or "/people/" not in saved.text else text_of(saved.tree.css_first("h2#title"))
     return Reading(tuple(entries.values()), person(owner) if owner and len(owner.split()) < 6 else None)
 
 
-def _work(block: LexborNode, saved: Saved, volume: str) -> Entry | None:
+def _work(block: LexborNode, saved: Saved, volume: str, abstracts: dict[str, str]) -> Entry | None:
     link = block.css_first("strong a[href]")
     if link is None or not text_of(link):
         return None
@@ -47,7 +48,8 @@ def _work(block: LexborNode, saved: Saved, volume: str) -> Entry | None:
     key = _ID.search(href)
     printed = block.css_first('a[href*="/volumes/"]')
     people = [text_of(node) for node in block.css('a[href*="/people/"]')]
-    edited = bool(key and int(key["number"] or key["old"][1:]) == 0)
+    # What opens a volume is called as the volume, and the people below it are its editors.
+    edited = bool(key and key["number"] == "0") or text_of(link) == text_of(printed)
     line = saved.places.line(href, text_of(link))
     work = WorkBuilder(saved, "acl-anthology", "proceedings" if edited else "inproceedings")
     work.rich("title", rich_of(link))
@@ -60,11 +62,12 @@ def _work(block: LexborNode, saved: Saved, volume: str) -> Entry | None:
         journal = re.search(r",\s*Volume\s+\d+", where)
         work.type = "article" if journal else "inproceedings"
         work.venue(where, year=year, kind=work.type)
-    for trophy in block.css('i[class*="trophy"], i[class*="award"], [class*="award"]'):
+    for trophy in each(block, '[class*="trophy"], [class*="award"]'):
         work.text("award", trophy.attributes.get("title") or trophy.attributes.get("data-original-title") or "")
     _links(work, block, key["id"] if key else "")
     if key:
-        work.text("abstract", _abstract(saved, key["id"]))
+        # Points would be classes in a selector, so the Anthology doubles hyphens for them.
+        work.text("abstract", abstracts.get(f"abstract-{key['id'].replace('.', '--')}") or abstracts.get(f"abstract-{key['id']}", ""))
         work.verbatim("url", f"{_SITE}{key['id']}/")
     return work.done(line, text_of(block))
 
@@ -77,19 +80,10 @@ def _year(key: re.Match[str]) -> str:
 
 
 def _links(work: WorkBuilder, block: LexborNode, key: str) -> None:
-    for button in block.css("a.badge[href], a.btn[href]"):
+    for button in each(block, "a.badge[href], a.btn[href]"):
         label = text_of(button)
         href = button.attributes.get("href") or ""
         if href.startswith("#") or not label:
             continue
         href = f"{_SITE.rstrip('/')}{href}" if href.startswith("/") else href
         work.link(field_of_label(label) or label, href)
-
-
-def _abstract(saved: Saved, key: str) -> str:
-    # CSS has no escape-free way to name an id with points in it, so the Anthology doubles hyphens and writes points as such.
-    for name in (key.replace("-", "--").replace(".", "--"), key, key.replace(".", "-")):
-        node = saved.tree.css_first(f'[id="abstract-{name}"]')
-        if node is not None:
-            return text_of(node)
-    return ""

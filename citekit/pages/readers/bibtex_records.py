@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+from citekit.pages.readers.markup import each
 from citekit.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def records_of(tree: LexborHTMLParser, text: str) -> Iterator[str]:
         return
     seen: set[str] = set()
     attributes = [name for name in _ATTRIBUTES if name in text]
-    for node in tree.css(", ".join([_BLOCKS, *(f"[{name}]" for name in attributes)])):
+    for node in each(tree, ", ".join([_BLOCKS, *(f"[{name}]" for name in attributes)])):
         values = [node.attributes.get(name) or "" for name in attributes]
         for body in (*values, node.text(deep=True)):
             body = unquote(body) if body.lstrip()[:3] == "%40" else body

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from citekit.entry.model import Entry
+from citekit.entry.provenance import FieldSource
 from citekit.text import latex
 from citekit.text.fold import fold, squeeze
 
@@ -74,7 +76,14 @@ def completed(entry: Entry, record: Entry, names: Sequence[str] = COMPLETED) -> 
     added: dict[str, Any] = {name: record.get(name) for name in names if record.get(name) and not entry.get(name)}
     if "archiveprefix" in added and "eprint" not in added:
         del added["archiveprefix"]
-    return entry.replace(**added) if added else entry
+    if not added:
+        return entry
+    entry = entry.replace(**added)
+    mine, other = entry.provenance, record.provenance
+    if mine is None or other is None:
+        return entry
+    sources = {name: other.fields.get(name) or FieldSource(other.source, other.line, "record") for name in added}
+    return entry.replace(provenance=replace(mine, fields={**mine.fields, **sources}))
 
 
 def each_once(entries: Iterable[Entry]) -> list[Entry]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from citekit.entry.model import Entry
 from citekit.pages.person_words import make_name
 from citekit.pages.readers.dblp_names import TYPES, plain_name, put_link, put_title, put_venue
-from citekit.pages.readers.markup import rich_of, text_of
+from citekit.pages.readers.markup import each, rich_of, text_of
 from citekit.pages.readers.model import Reading, Saved
 from citekit.pages.readers.work import WorkBuilder
 from citekit.patterns import lazy_pattern
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
 _ISBN = lazy_pattern(r"\bISBN\s*:?\s*([\dXx-]{10,17})")
-_BOOK = lazy_pattern(r",\s*(?P<publisher>[^,]+?)\s+(?P<year>(?:19|20)\d\d)\b")
+#: Theses stand among the books; their keys say what they are.
+_THESES = {"phd": "phdthesis", "ms": "mastersthesis"}
+_SCHOOL = lazy_pattern(r"\.\s+(?P<school>[^.]+?),\s+(?:19|20)\d\d\b")
 
 
 def read(saved: Saved) -> Reading:
@@ -46,19 +48,15 @@ def _work(item: LexborNode, saved: Saved, key: str) -> Entry | None:
         return None
     raw = text_of(cite)
     line = saved.places.line(f'id="{key}"' if key else "", title)
-    work = WorkBuilder(saved, "dblp", _thesis(raw) if kind == "book" and "thesis" in key + raw.lower() else kind)
+    work = WorkBuilder(saved, "dblp", _THESES.get(key.partition("/")[0], kind) if kind == "book" else kind)
     people = [plain_name(text_of(node)) for node in cite.css('span[itemprop="author"]')]
     role = "editor" if kind == "proceedings" and "author" not in kinds else "author"
     work.names(role, [make_name(name) for name in people if name])
     put_title(work, title)
     _imprint(work, cite)
-    for link in item.css("nav.publ li.drop-down:first-child a[href], nav.publ .ee a[href]"):
+    for link in each(item, "nav.publ li.drop-down:first-child a[href], nav.publ .ee a[href]"):
         put_link(work, link.attributes.get("href") or "")
     return work.done(line, raw)
-
-
-def _thesis(text: str) -> str:
-    return "mastersthesis" if "master" in text.lower() else "phdthesis"
 
 
 def _imprint(work: WorkBuilder, cite: LexborNode) -> None:
@@ -71,6 +69,7 @@ def _imprint(work: WorkBuilder, cite: LexborNode) -> None:
             venue = text_of(name)
     put_venue(work, venue, parts.get("datePublished", ""), parts.get("volumeNumber", ""), parts.get("issueNumber", ""))
     work.pages(parts.get("pagination", ""))
-    work.listed("publisher", parts.get("publisher", ""))
+    school = _SCHOOL.search(text_of(cite)) if work.type in _THESES.values() else None
+    work.publisher(parts.get("publisher", "") or (school["school"] if school else ""))
     isbn = _ISBN.search(text_of(cite))
     work.serial(parts.get("isbn", "") or (isbn[1] if isbn else ""))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from citekit.pages.readers.markup import rich_of, text_of
+from citekit.pages.readers.markup import each, rich_of, text_of
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -16,7 +16,7 @@ _REPLIES = ("u-in-reply-to", "u-like-of", "u-repost-of", "u-bookmark-of", "u-com
 def things_of(tree: LexborHTMLParser) -> list[dict[str, Any]]:
     """The citations with an author and a publication or date."""
     found = []
-    for node in tree.css(".h-cite, .hcite"):
+    for node in each(tree, ".h-cite, .hcite"):
         names = (node.attributes.get("class") or "").split()
         thing = None if any(name in _REPLIES for name in names) else _thing(node)
         if thing:
@@ -28,7 +28,7 @@ def _thing(node: LexborNode) -> dict[str, Any] | None:
     title = node.css_first(".p-name:not(.h-card .p-name):not(.p-author .p-name), .fn.title")
     title = title if title is not None else next((name for name in node.css(".p-name") if not _in_author(name, node)), None)
     authors = []
-    for author in node.css(".p-author, .h-card"):
+    for author in each(node, ".p-author, .h-card"):
         if not _in_author(author, node):
             name = author.css_first(".p-name, .fn")
             authors.append(text_of(name if name is not None else author))

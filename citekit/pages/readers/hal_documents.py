@@ -46,8 +46,7 @@ def _work(document: dict[str, Any], saved: Saved) -> Entry | None:
         return None
     line = saved.places.line(get("halId_s") or get("uri_s"), title)
     work = WorkBuilder(saved, "hal", kind)
-    work.rich("title", title)
-    work.rich("subtitle", plain_html(text_at(document, "subTitle_s"), kept=True))
+    work.title(title, plain_html(text_at(document, "subTitle_s"), kept=True))
     _people(work, document)
     dates = ("publicationDate_s", "producedDate_s", "publicationDateY_i", "producedDateY_i", "conferenceStartDateY_i")
     work.when(next((date for name in dates if (date := get(name))), ""))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from citekit.entry.model import Entry
 from citekit.pages.readers.inspire_records import spaced
-from citekit.pages.readers.markup import rich_of, text_of
+from citekit.pages.readers.markup import each, rich_of, text_of
 from citekit.pages.readers.model import Reading, Saved
 from citekit.pages.readers.work import WorkBuilder, person
 from citekit.patterns import lazy_pattern
@@ -36,7 +36,7 @@ _HIGHEST = 8
 def read(saved: Saved) -> Reading:
     """The papers of the page, each once."""
     entries: dict[str, Entry] = {}
-    for link in saved.tree.css(_TITLES):
+    for link in each(saved.tree, _TITLES):
         entry = _work(link, saved)
         if entry:
             entries.setdefault(link.attributes.get("href") or f"#{len(entries)}", entry)
@@ -63,7 +63,7 @@ def _work(link: LexborNode, saved: Saved) -> Entry | None:
     text = text_of(block)
     work = WorkBuilder(saved, "inspire")
     work.rich("title", title)
-    names = [text_of(node) for node in block.css(_AUTHORS)]
+    names = [text_of(node) for node in each(block, _AUTHORS)]
     work.names(
         "author", [person(name) for name in names if name and name != "et al."], [len(names)] if re.search(r"\bet al\.", text) else []
     )

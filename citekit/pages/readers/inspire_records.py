@@ -43,14 +43,15 @@ def _records(data: Any) -> Iterator[dict[str, Any]]:
 
 
 def _work(record: dict[str, Any], saved: Saved) -> Entry | None:
-    title = text_at(record, "titles", "title")
+    titles = [text_at(item, "title") for item in dicts_at(record, "titles")]
+    # Publishers send formulas as MathML, authors as TeX, which says more than the text of the former.
+    title = next((text for text in titles if text and "<math" not in text), titles[0] if titles else "")
     if not title:
         return None
     kind = next((_TYPES[name] for name in values_of(record.get("document_type")) if name in _TYPES), "misc")
     line = saved.places.line(f'"{title}"', title)
     work = WorkBuilder(saved, "inspire", kind)
-    work.nodes("title", _inlines(title))
-    work.nodes("subtitle", _inlines(text_at(record, "titles", "subtitle")))
+    work.title(plain_html(title, kept=True), plain_html(text_at(record, "titles", "subtitle"), kept=True))
     _people(work, record)
     for eprint in dicts_at(record, "arxiv_eprints")[:1]:
         work.preprint(text_at(eprint, "value"), text_at(eprint, "categories"))
@@ -66,12 +67,6 @@ def _work(record: dict[str, Any], saved: Saved) -> Entry | None:
         work.text("number", text_at(record, "report_numbers", "value"))
     work.text("abstract", plain_html(text_at(record, "abstracts", "value")))
     return work.done(line, title)
-
-
-def _inlines(title: str) -> Any:
-    from citekit.formats.plain_markup import parse_plain
-
-    return parse_plain(plain_html(title, kept=True))
 
 
 def _people(work: WorkBuilder, record: dict[str, Any]) -> None:

@@ -21,6 +21,11 @@ _KEPT = {"i": "i", "em": "i", "b": "b", "strong": "b", "sup": "sup", "sub": "sub
 _DRAWN = ".MathJax, .MathJax_Preview, .MathJax_Display, .MJX_Assistive_MathML"
 
 
+def each(node: LexborNode | LexborHTMLParser, selector: str) -> list[LexborNode]:
+    """The elements that any part of a selector finds, each once."""
+    return list({found.mem_id: found for found in node.css(selector)}.values())
+
+
 def text_of(node: LexborNode | None) -> str:
     """The text of an element in one line; "" for none."""
     if node is None:

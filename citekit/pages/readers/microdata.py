@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from citekit.pages.readers.markup import rich_of
+from citekit.pages.readers.markup import each, rich_of
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -48,7 +48,7 @@ _WORKS = ("Article", "Book", "Chapter", "Thesis", "Report", "Dataset", "Software
 def things_of(tree: LexborHTMLParser, words: _Words) -> list[dict[str, Any]]:
     """The works that stand in no other work, as trees of plain values."""
     selector = ", ".join(f'[{words.type}*="{name}"]' for name in _WORKS)
-    found = tree.css(selector)
+    found = each(tree, selector)
     inside = {node.mem_id for node in found}
     return [_thing(node, words, 0) for node in found if not _within(node, inside)]
 

@@ -25,7 +25,7 @@ from citekit.patterns import lazy_pattern
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
-_FORUM = lazy_pattern(r"forum\?id=([\w-]+)")
+_FORUM = lazy_pattern(r"(?:forum|pdf|attachment)\?id=([\w-]+)")
 _PUBLISHED = lazy_pattern(r"(?:Published:\s*)?(\d{1,2} \w{3} \d{4}|\d{4})")
 
 

@@ -41,7 +41,8 @@ class OpenReviewPaper:
 
 def entry_of(paper: OpenReviewPaper, saved: Saved, raw: str) -> Entry | None:
     """The entry; the venue is what OpenReview prints below the authors ("ICLR 2024 poster", "Submitted to ICLR 2025")."""
-    title = paper.title.strip()
+    # Titles that came from DBLP have its full stop.
+    title = re.sub(r"(?<=[^.]{2})\.$", "", paper.title.strip())
     if not title:
         return None
     line = saved.places.line(f"forum?id={paper.key}" if paper.key else "", title)

@@ -183,7 +183,7 @@ def form_of(text: str) -> str:
     head = text[:400].lstrip("\ufeff \t\r\n")
     if head[:1] in ("{", "["):
         return "json"
-    return "xml" if _XML.match(head) and not re.search(r"<html\b|<!doctype html|<body\b", text[:2000], re.IGNORECASE) else "html"
+    return "xml" if _XML.match(head) and not re.search(r"<html\b|<!doctype html", text[:2000], re.IGNORECASE) else "html"
 
 
 def fitting(text: str) -> Iterator[Site]:

@@ -20,6 +20,8 @@ from citekit.pages.readers.work import WorkBuilder, person
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
+_CUT = ("title", "journal", "booktitle", "howpublished")
+
 
 def read(saved: Saved) -> Reading:
     """The rows that are loaded; a profile shows twenty until "Show more" was pressed."""
@@ -30,6 +32,11 @@ def read(saved: Saved) -> Reading:
     if entries and more is not None and "disabled" not in more.attributes:
         hint = "press “Show more” until no more come, and save the page again"
         said.append(Diagnostic("more-on-site", f"the profile has more than the {len(entries)} works of this page", hint, saved.source))
+    for entry in entries:
+        cut = [value for name in _CUT if (value := entry.get(name)).rstrip().endswith(("…", "..."))]
+        if cut:
+            line = entry.provenance.line if entry.provenance else None
+            said.append(Diagnostic("cut-short", f"the profile cuts a name short: {cut[0]}", "", saved.source, line, "info"))
     return Reading(entries, person(name) if name else None, tuple(said))
 
 

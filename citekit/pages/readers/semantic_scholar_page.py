@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citekit.entry.model import Entry
-from citekit.pages.readers.markup import rich_of, text_of
+from citekit.pages.readers.markup import each, text_of
 from citekit.pages.readers.model import Reading, Saved
+from citekit.pages.readers.semantic_scholar_papers import ARXIV
 from citekit.pages.readers.work import WorkBuilder, person
 
 if TYPE_CHECKING:
@@ -31,21 +32,25 @@ def read(saved: Saved) -> Reading:
 
 def _work(row: LexborNode, saved: Saved) -> Entry | None:
     heading = row.css_first(".cl-paper-title")
-    title = rich_of(heading)
+    title = text_of(heading)  # its emphasis marks the words of a search
     if not title:
         return None
     line = saved.places.line(title)
     work = WorkBuilder(saved, "semantic-scholar")
-    work.rich("title", title)
+    work.text("title", title)
     names: list[str] = []
     # An author's link stands inside a list item in some pages and beside it in others.
-    for node in row.css(_AUTHORS):
+    for node in each(row, _AUTHORS):
         text = text_of(node).strip(" ,")
         if text and (not names or names[-1] != text):
             names.append(text)
     work.authors(names or text_of(row.css_first(".cl-paper-authors")).split(","))
     work.when(text_of(row.css_first(_DATE)))
-    work.venue(text_of(row.css_first(_VENUE)), year=work.get("year"))
+    venue = text_of(row.css_first(_VENUE))
+    if venue in ARXIV:
+        work.put("archiveprefix", "arXiv")
+    else:
+        work.venue(venue, year=work.get("year"))
     link = row.css_first('a[href*="/paper/"]')
     if link is not None:
         href = link.attributes.get("href") or ""

@@ -10,6 +10,8 @@ from citekit.pages.readers.json_values import dicts_at, load, mapping, text_at
 from citekit.pages.readers.model import Reading, Saved
 from citekit.pages.readers.work import WorkBuilder, person
 
+#: What Semantic Scholar calls a preprint's venue.
+ARXIV = frozenset(("arXiv.org", "ArXiv", "arXiv"))
 _TYPES = {
     "JournalArticle": "article",
     "Review": "article",
@@ -67,7 +69,7 @@ def _venue(work: WorkBuilder, paper: dict[str, Any]) -> None:
     kinds = [_TYPES[kind] for kind in said if isinstance(kind, str) and kind in _TYPES] if isinstance(said, list) else []
     where = {"journal": "article", "conference": "inproceedings"}.get(text_at(paper, "publicationVenue", "type"))
     name = text_at(paper, "publicationVenue", "name") or text_at(paper, "venue") or text_at(paper, "journal", "name")
-    if not name or name in ("arXiv.org", "ArXiv", "arXiv"):
+    if not name or name in ARXIV:
         work.type = kinds[0] if kinds and kinds[0] not in ("article", "inproceedings") else "misc"
         return
     known = where or next((kind for kind in kinds if kind in ("book", "incollection", "dataset")), "")

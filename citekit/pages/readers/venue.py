@@ -38,8 +38,12 @@ def read_venue(printed: str, year: str = "", kind: str = "") -> ReadVenue:
     text = re.sub(r"\s+", " ", printed).strip(" ,;")
     if not re.search(r"\w", text):
         return ReadVenue()
+    # Proceedings in several volumes name theirs in brackets: "(Volume 1: Long Papers)".
+    part = re.search(r"\s*\(vol(?:ume|\.)?\s*(\w+)\s*:[^)]*\)", text, re.IGNORECASE)
+    text = text[: part.start()] + text[part.end() :] if part else text
     found = read_imprint(text if not year or year in text else f"{text}, {year}")
     name = "" if re.search(r"…|\.\.\.$", found.name) and found.name.count(" ") < 1 else found.name
+    found.volume = found.volume or (part[1] if part else "")
     entry_type = kind or _type_of(found)
     out = ReadVenue(entry_type)
     _container(out, found, name, entry_type, year or found.year)

@@ -67,10 +67,15 @@ class WorkBuilder(EntryBuilder):
         found, gaps = persons(names)
         self.names("author", found, gaps)
 
+    def title(self, title: str, subtitle: str = "") -> None:
+        """The title, with its subtitle behind a colon: classic BibTeX has no field for that."""
+        glue = " " if title.rstrip().endswith((":", "?", "!", "–", "—")) else ": "
+        self.rich("title", f"{title.rstrip()}{glue}{subtitle.lstrip()}" if subtitle.strip() else title)
+
     def when(self, text: str) -> None:
         """Year, month and day of a date in any common form."""
         date = parse_loose_date(text)
-        if date.year:
+        if date.year and self.get("year") in ("", date.year):
             self.date(date)
 
     def venue(self, printed: str, *, year: str = "", kind: str = "") -> None:
@@ -79,6 +84,8 @@ class WorkBuilder(EntryBuilder):
         Without ``kind`` the entry's type is what the venue is.
         """
         found = read_venue(printed, year or self.get("year"), kind)
+        if "arxiv" in printed.lower():
+            self.preprint(arxiv_of(printed))
         if found.type and not kind:
             self.type = found.type
         for name, value in found.fields.items():
