@@ -53,6 +53,8 @@ _COMMANDS: dict[type, str] = {
     Sub: "textsubscript",
 }
 _MARKS = {mark: name for name, mark in reversed(ACCENTS.items())}
+#: The canonical combining class of marks above their letter (Unicode, section 4.3).
+_ABOVE = 230
 
 
 def encode(nodes: Inlines, *, ascii: bool = False) -> str:
@@ -141,7 +143,9 @@ def _ascii(character: str) -> str:
     parts = unicodedata.normalize("NFD", character)
     if len(parts) > 1 and parts[-1] in _MARKS:
         head = unicodedata.normalize("NFC", parts[:-1])
-        base = {"i": r"\i", "j": r"\j"}.get(head, head if head < "\x80" else _ascii(head))
+        # An accent above takes the place of the dot; one below leaves it.
+        dotless = {"i": r"\i", "j": r"\j"} if unicodedata.combining(parts[-1]) == _ABOVE else {}
+        base = dotless.get(head, head if head < "\x80" else _ascii(head))
         return f"{{\\{_MARKS[parts[-1]]}{{{base}}}}}"
     return {"–": "--", "—": "---", "‘": "{`}", "’": "'", "“": r"\textquotedblleft{}", "”": r"\textquotedblright{}"}.get(
         character, character

@@ -52,7 +52,8 @@ def write(listing: Listing) -> tuple[str, list[Diagnostic]]:
     names = dict(zip((work.entry.key for work in listing.works), keys, strict=True))
     records = "\n".join(_record(work, names[work.entry.key], listing) for work in listing.works)
     trees: list[Inline] = [node for work in listing.works for node in work.entry.title]
-    body, needed = fitted(f"{records}\n{_BETWEEN}\n{_body(listing, names)}", trees)
+    # biber turns commands for letters into the letters.
+    body, needed = fitted(f"{records}\n{_BETWEEN}\n{_body(listing, names)}", trees, latex.to_text(records))
     records, _, body = body.partition(f"\n{_BETWEEN}\n")
     lines = [
         ENGINES,

@@ -24,6 +24,7 @@ _DEFINED = "\u0000-\u017e\u0218-\u021b\u2013\u2014\u2018-\u201a\u201c-\u201e\u20
 _LATIN = "\u017f-\u024f\u1e00-\u1e9d\u1e9f-\u1eff\u0300-\u036f\u2010-\u2027\u2032\u2033"
 
 _CJK = "\u2e80-\u31ff\u3200-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003134f"
+_EMOJI = "\u2600-\u27bf\ufe0f\U0001f000-\U0001faff"
 _CYRILLIC = "[\u0400-\u045f]"
 _SERIF = ("CMU Serif", "Libertinus Serif", "Noto Serif", "DejaVu Serif", "Times New Roman")
 # Scripts with a font of their own: the command's name, its characters, and fonts in the order of preference.
@@ -37,6 +38,7 @@ _SCRIPTS = (
     ("hebrewscript", "\u0590-\u05ff\ufb1d-\ufb4f", ("Noto Serif Hebrew", "Noto Sans Hebrew", "DejaVu Sans", "Arial")),
     ("indicscript", "\u0900-\u0dff", ("Noto Serif Devanagari", "Noto Sans Devanagari", "Mangal")),
     ("europeanscript", "\u0370-\u058f\u10a0-\u10ff\u1f00-\u1fff", _SERIF),
+    ("emojisign", _EMOJI, ("Noto Emoji", "Symbola", "Segoe UI Symbol", "Apple Symbols", "DejaVu Sans", "Noto Sans Symbols2")),
     ("otherscript", "", (*_SERIF[2:], "Noto Sans", "Symbola", "Arial Unicode MS")),
 )
 # Combining marks (Unicode block 0300) as TeX accents.
@@ -49,24 +51,30 @@ _LOOKALIKES = dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοƠơƯưʻʼʹəɓɗ′″
 _LOOKALIKES |= {"―": "---", "ẞ": "SS"}
 # Signs of text that LaTeX has in maths under the name of another character.
 _SIGNS = {"★": "star", "☆": "star"}
-# A character that pdflatex has no glyph for is a box, and the log says once why.
+# A character without a glyph is a box, and the log says once why.
 _UNKNOWN_SIGN = (
-    "  \\newcommand{\\unknownsign}{\\unknownwarning\\fbox{\\rule{0pt}{1ex}\\rule{0.5ex}{0pt}}}",
-    "  \\newcommand{\\unknownwarning}{\\GenericWarning{}{LaTeX Warning: a box stands for each character that pdflatex"
-    " cannot print; xelatex and lualatex print them}\\gdef\\unknownwarning{}}",
+    "\\newcommand{\\unknownsign}{\\unknownwarning\\fbox{\\rule{0pt}{1ex}\\rule{0.5ex}{0pt}}}",
+    "\\newcommand{\\unknownwarning}{\\GenericWarning{}{LaTeX Warning: a box stands for each character that no font here has;"
+    " \\ifunicodeengine installing Noto fonts helps\\else xelatex and lualatex print more of them\\fi}\\gdef\\unknownwarning{}}",
+    # Prints its argument if the font has the first of its characters.
+    "\\def\\printifknown#1#2\\relax{\\ifunicodeengine\\iffontchar\\font`#1 #1#2\\else\\unknownsign\\fi\\else#1#2\\fi}",
 )
 _RIGHT_TO_LEFT = ("arabicscript", "hebrewscript")
 
 
-def fitted(body: str, trees: Iterable[Inline]) -> tuple[str, list[str]]:
-    """``body``, the LaTeX of a document, with its scripts marked, and the lines that its preamble needs; ``trees`` is its rich text."""
+def fitted(body: str, trees: Iterable[Inline], letters: str = "") -> tuple[str, list[str]]:
+    """``body``, the LaTeX of a document, with its scripts marked, and the lines that its preamble needs.
+
+    ``trees`` is its rich text; ``letters`` are characters that another program
+    will put into it, which need a definition as well.
+    """
     packages = {package for node in walk(trees) if isinstance(node, Math) for package in latex_packages(node.tex)}
     body = symbols_as_maths(unicodedata.normalize("NFC", body))
     if "\\mathbb" in body or "\\mathfrak" in body:
         packages.add("amssymb")
     body, scripts = _mark_scripts(body)
     return body, [
-        *_engine_lines(body, scripts),
+        *_engine_lines(body + letters, scripts),
         *(optional(package) for package in sorted(packages)),
         "\\providecommand{\\mathbb}[1]{\\mathbf{#1}}",
         "\\providecommand{\\mathfrak}[1]{\\mathbf{#1}}",
@@ -102,7 +110,8 @@ def _mark_scripts(body: str) -> tuple[str, list[str]]:
     """``body`` with each run of another script in that script's command, and the commands used."""
     used: dict[str, None] = {}
     others = f"(?P<otherscript>[^{_DEFINED}{_LATIN}]+)"
-    runs = [f"(?P<{name}>[{chars}]+(?: +[{chars}]+)*)" for name, chars, _ in _SCRIPTS if chars]
+    # A font that has one letter of a script has the others; of signs it may have any, so that each is looked for by itself.
+    runs = [f"(?P<{name}>[{chars}]" + ("" if name == "emojisign" else f"+(?: +[{chars}]+)*") + ")" for name, chars, _ in _SCRIPTS if chars]
 
     def mark(match: re.Match[str]) -> str:
         name = match.lastgroup or ""
@@ -124,6 +133,7 @@ def _engine_lines(body: str, scripts: list[str]) -> list[str]:
         "\\newif\\ifunicodeengine",
         "\\ifdefined\\XeTeXversion\\unicodeenginetrue\\fi",
         "\\ifdefined\\directlua\\unicodeenginetrue\\fi",
+        *(_UNKNOWN_SIGN if scripts or any("\\unknownsign" in line for line in declared) else []),
         "\\ifunicodeengine",
         *(["  " + optional("fontspec"), *fonts] if fonts else []),
         "\\else",
@@ -133,7 +143,6 @@ def _engine_lines(body: str, scripts: list[str]) -> list[str]:
         # Cyrillic comes with an encoding of its own, where that is installed.
         *(["  \\IfFileExists{t2aenc.def}{\\usepackage[T2A,T1]{fontenc}}{}"] if re.search(_CYRILLIC, body) else []),
         *_pdftex_scripts(scripts),
-        *(_UNKNOWN_SIGN if any("\\unknownsign" in line for line in declared) else []),
         *declared,
         "\\fi",
     ]
@@ -146,9 +155,9 @@ def _font(name: str, candidates: tuple[str, ...]) -> list[str]:
     for font in reversed(candidates):
         upright = "" if name in ("europeanscript", "otherscript") else f"[ItalicFont={{{font}}}]"
         chosen = f"\\IfFontExistsTF{{{font}}}{{\\newfontfamily\\{name}font{{{font}}}{upright}}}{{{chosen}}}"
-    content = "#1"
+    content = "\\printifknown#1\\relax"
     if name in _RIGHT_TO_LEFT:
-        content = "\\ifdefined\\beginR\\beginR#1\\endR\\else\\textdirection 1 #1\\fi"
+        content = f"\\ifdefined\\beginR\\beginR{content}\\endR\\else\\textdirection 1 {content}\\fi"
     lines = [
         f"  \\ifdefined\\newfontfamily{chosen}\\else\\newcommand{{\\{name}font}}{{}}\\fi",
         f"  \\newcommand{{\\{name}}}[1]{{{{\\{name}font {content}}}}}",
