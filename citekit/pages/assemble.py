@@ -170,11 +170,18 @@ def _weight(imprint: imprints.Imprint) -> tuple[bool, ...]:
 def _merged(first: imprints.Imprint, second: imprints.Imprint) -> imprints.Imprint:
     """Two imprints of one work; the one whose venue is known, or that has a venue at all, leads."""
     lead, rest = (first, second) if _weight(first) >= _weight(second) else (second, first)
+    if words.SERIES.fullmatch(lead.name) and rest.name:
+        # "Computability in Europe" above "Lecture Notes in Computer Science 6158": the second is the series of the first.
+        rest.series, rest.volume, lead.volume = rest.series or lead.name, rest.volume or lead.volume, ""
+        lead, rest = rest, lead
     named = bool(lead.name or lead.acronym)
+    nameless = not (rest.name or rest.acronym)  # "Hg. von T. Roe", "Göttingen: Wallstein 2014": lines about the same volume
     for slot in lead.__dataclass_fields__:
         if slot in ("awards", "notes"):
             continue
-        if named and slot in ("name", "acronym", "row", "from_table", "kind", "location", "series", "editors", "event"):
+        if named and slot in ("name", "acronym", "row", "from_table", "kind", "event"):
+            continue
+        if named and not nameless and slot in ("location", "series", "editors"):
             continue
         if not getattr(lead, slot):
             setattr(lead, slot, getattr(rest, slot))

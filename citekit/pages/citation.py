@@ -26,7 +26,9 @@ from citekit.pages.person_pieces import CITE_AS
 from citekit.pages.persons import Persons
 from citekit.patterns import lazy_pattern
 
-_YEAR_HEAD = lazy_pattern(rf"[\s,.;]*(?:[(\[]\s*(?P<a>{YEAR})[a-z]?\s*(?:,[^()]*)?[)\]]|(?P<b>{YEAR})[a-z]?(?=\s*[.:,]))\s*[.,:;]?\s*")
+_YEAR_HEAD = lazy_pattern(
+    rf"[\s,.;]*(?:[(\[]\s*(?P<a>{YEAR})[a-z]?\s*(?:,[^()]*)?[)\]]|(?P<b>{YEAR})[a-z]?(?:,\s*{MONTH}\b)?(?=\s*[.:,]))\s*[.,:;]?\s*"
+)
 _STATE_HEAD = lazy_pattern(
     r"[\s,.;]*[(\[]\s*(?:in press|forthcoming|to appear|submitted|accepted|under review|n\.d\.)\s*[)\]][\s.,:;]*", re.IGNORECASE
 )
@@ -61,6 +63,8 @@ def title_in(line: Line, persons: Persons, other_title: bool) -> tuple[int, int,
     else:
         state = _STATE_HEAD.match(text, start)
         start = state.end() if state else start
+    if persons.joined and persons.start < 3 and other_title and venue_likeness(text[persons.end :].lstrip(" .,;")) >= 1.0:
+        return start, start, year, "the title is another line"
     if persons.joined and persons.start > 8:
         head = _title_before(line, 0, persons.start)
         return (*(head or (0, persons.start)), year, "in front of the co-authors")
@@ -198,7 +202,9 @@ def _plain_end(line: Line, start: int) -> int:
     """The end of a title without quotes and style: a sentence's end, an emphasised venue, or a comma before an imprint."""
     text = line.text
     ends = [len(text)]
-    sentence = re.compile(r"(?<=[\w)\]\"”’'$*+%!?])(?:[.。．]\s+(?=\S)|[.。．]$|(?<=[?!])\s+(?=[A-Z“\"(\[]))").search(text, start)
+    sentence = re.compile(
+        r"(?<=[\w)\]\"”’'$*+%!?])(?:(?: (?=[.]\s+(?:Proc|In\b)))?[.。．]\s+(?=\S)|[.。．]$|(?<=[?!])\s+(?=[A-Z“\"(\[]))"
+    ).search(text, start)
     while sentence and _not_an_end(text, start, sentence.start()):
         sentence = re.compile(r"(?<=[\w)\]\"”’'$*+%])[.。．]\s+(?=\S)|[.。．]$").search(text, sentence.end())
     if sentence:

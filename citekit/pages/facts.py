@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from citekit.entry.identifiers import is_arxiv_class
-from citekit.pages.imprint_words import PRESENTATION, has_award, leading_badge, venue_likeness
+from citekit.pages.imprint_words import BOOK, ONLY_BOOK, PRESENTATION, has_award, leading_badge, venue_likeness
 from citekit.pages.lines import Line
 from citekit.pages.person_pieces import AUTHORS_LABEL, CITE_AS, Piece, pieces_of
 from citekit.pages.persons import Persons, find_coauthors, find_persons, fold_name
@@ -38,6 +38,7 @@ _NUMBER_IN_FRONT = lazy_pattern(r"\s*(?:\[[A-Za-z]{0,3}\d{1,3}\]|\(?[A-Z]{0,2}\d
 _QUOTED_NEXT = lazy_pattern(r"\s*[,.:]?\s*[“\"„«][^“”\"«»„]{6,250}[”“\"»]")
 _BIBTEX = lazy_pattern(r"^\W{0,3}@\s?[a-zA-Z]+\s*[{(]")
 _ABSTRACT = lazy_pattern(r"^\W*(?:abstract|zusammenfassung|résumé|摘要|概要|要旨|tl;?dr)\b\s*[:.—–-]?\s*", re.IGNORECASE)
+_INSIDE = lazy_pattern(r"\W*(?:in|dans|en|beitrag zu\w?)\s*:\s|\W*(?:hg|hrsg)\. von\s", re.IGNORECASE)
 _ONLY_DATE = lazy_pattern(
     r"\W*(?:(?:19|20)\d\d[-./](?:\d{1,2})(?:[-./]\d{1,2})?|(?:19|20)\d\d|[A-Z][a-z]{2,8}\.?,?\s+(?:\d{1,2},?\s+)?(?:19|20)\d\d)\W*"
 )
@@ -57,6 +58,10 @@ SCHOOL = lazy_pattern(
     r"\W*(?:the )?(?:university|universität|université|universidad|università|institute|college) (?:of|de|di|du|für|"
     r"zu)\b[\w\s,'’-]{2,50}|[\w\s'’-]{2,40} university\W*",
     re.IGNORECASE,
+)
+# "Lead author" behind the list or the venue: the part that the page's owner has in the work.
+OWN_PART = lazy_pattern(
+    r"(?:\b(?:lead|first|senior|last|co-?|joint|contributing|middle)[- ]?author(?:ship)?s?\b|第[一二三]作者)", re.IGNORECASE
 )
 _JOINT = lazy_pattern(r"ith\s|[(\[](?:\w+ )?(?:mit|avec|con|w/)\s")
 _FUNCTION_WORD = lazy_pattern(
@@ -183,7 +188,7 @@ class Facts:
 
     @cached_property
     def only_date(self) -> bool:
-        return bool(_ONLY_DATE.fullmatch(self.text))
+        return is_date(self.text)
 
     @cached_property
     def is_award(self) -> bool:
@@ -211,7 +216,7 @@ class Facts:
         before = self.text[: persons.start]
         rest = ("" if AUTHORS_LABEL.fullmatch(before) else before) + " " + self.text[persons.end :]
         rest = re.sub(r"[(（][^()]*[)）]", lambda m: "" if role_of_words(m[0]) else m[0], rest)
-        left = len(_NO_WORD.sub("", rest))
+        left = len(_NO_WORD.sub("", OWN_PART.sub("", rest)))
         return 1.0 - left / max(1, len(_NO_WORD.sub("", self.text)))
 
     @cached_property
@@ -244,7 +249,7 @@ class Facts:
         if persons.score < 1.0:
             return self._quoted_by(persons)
         rest = self.text[: persons.start] + " " + self.text[persons.end :]
-        if not self.own_title and (len(persons.items) < 2 or not self._imprint_behind(persons)):
+        if not self.own_title and ((len(persons.items) < 2 and not persons.joined) or not self._imprint_behind(persons)):
             return False
         if re.match(r"\W*(?:I|I['’]m|We|My|Our|He|She|Ich|Je)\s+[a-z]", self.text) or (
             len(_FUNCTION_WORD.findall(rest)) > 4 and persons.start > 3
@@ -276,6 +281,8 @@ class Facts:
     def own_title(self) -> bool:
         """Whether the line has words enough beside its persons for a title; else it is authors and imprint alone."""
         persons = self.persons
+        if persons is not None and persons.joined and persons.start < 3 and not citation_title_follows(self.line, persons.end):
+            return False  # "With R. Roe. In Proc. X": the title stands above
         rest = self.text if persons is None else self.text[: persons.start] + " " + self.text[persons.end :]
         found = len(re.findall(r"[^\W\d_]{2,}", rest)) + len(re.findall(r"[\u3040-\u9fff]{3}", rest))
         return found >= 3 or (found == 2 and persons is not None and len(persons.items) > 1 and ":" in rest)
@@ -288,7 +295,9 @@ class Facts:
         if persons.joined:
             # "With R. Roe. “Title.” Journal": what follows is set apart.
             bracketed = self.text[persons.start : persons.end].strip()[:1] == "("
-            return persons.start < 3 and (bracketed or citation_title_follows(self.line, persons.end))
+            # "Together with R. Roe. In Proc. X 2021": authors and imprint of the title above.
+            printed = venue_likeness(self.text[persons.end :].lstrip(" .,;")) >= 1.5
+            return persons.start < 3 and (bracketed or printed or citation_title_follows(self.line, persons.end))
         before = CITE_AS.sub("", before)
         bare = re.sub(r"^\s*(?:\[[^\[\]]{1,12}\]|\(?[A-Z]{0,2}\d{1,3}[.)]|\(?(?:19|20)\d\d\)?[.:]?)?\W*", "", before)
         if len(bare) < 3:
@@ -350,6 +359,19 @@ class Facts:
     @property
     def anchor(self) -> bool:
         return self.author_line or self.citation
+
+
+def is_imprint(fact: Facts) -> bool:
+    """Whether a line by itself can only be an imprint: a venue, a book's place and publisher, "In:" in front."""
+    text = fact.text
+    if fact.is_prose or fact.author_line or len(text) > 300:
+        return False
+    return fact.venue >= 1.0 or bool(ONLY_BOOK.fullmatch(text) or BOOK.search(text) or _INSIDE.match(text))
+
+
+def is_date(text: str) -> bool:
+    """Whether a text is nothing but a date."""
+    return bool(_ONLY_DATE.fullmatch(text))
 
 
 def citation_title_follows(line: Line, start: int) -> bool:

@@ -66,6 +66,7 @@ _HINTS = tuple(
 _NO_HINT = lazy_pattern(
     r"^(site|page|section|nav|menu|post|card|main|sub|top|header|site|blog|widget|sidebar|project)[-_]?(title|name|heading|author)|profile|menu"
 )
+_NEW_WORD = lazy_pattern(r"[A-Z][a-z]{2}")
 _ENVELOPE = lazy_pattern(r"envelope|(^|[-_/])(e-?mail)([-_.]|$)", re.IGNORECASE)
 
 
@@ -87,9 +88,9 @@ def read_html(text: str) -> Page:
     """The lines of an HTML document or fragment."""
     from selectolax.lexbor import LexborHTMLParser
 
-    tree = LexborHTMLParser(without_abyss(text))
     from citekit.pages.readers.embedded import embedded_in
 
+    tree = LexborHTMLParser(without_abyss(text))
     builder = LineBuilder()
     root = tree.body or tree.root
     hints: dict[int, frozenset[str]] = {}
@@ -248,6 +249,7 @@ class _Walk:
                 return None  # the names of the columns are no item
         if tag in _BLOCKS:
             return self.enter_block(node, tag, state)
+        self.part_from_neighbour(node, tag)
         attributes = node.attributes
         style = attributes.get("style") or ""
         names = attributes.get("class") or ""
@@ -268,6 +270,23 @@ class _Walk:
             self.builder.end_line()
             return (*state[:3], True)
         return state
+
+    def part_from_neighbour(self, node: LexborNode, tag: str) -> None:
+        """Two elements that touch, a small letter or digit before a word with a capital: the style sheet sets them apart ("2026|Lead author")."""
+        before = node.prev
+        if (
+            before is None
+            or tag in ("sup", "sub")
+            or before.tag in _BLOCKS
+            or (before.tag or "-")[0] in "-!"
+            or before.tag in ("sup", "sub")
+        ):
+            return
+        first = node.child
+        while first is not None and first.child is not None:
+            first = first.child
+        if first is not None and first.tag == "-text" and _NEW_WORD.match(first.text_content or "") and self.builder.ends_small():
+            self.builder.add(" ", self.style, self.href)
 
     def enter_block(
         self, node: LexborNode, tag: str, state: tuple[frozenset[str], str | None, int, bool]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from citekit.entry.status import status_of_phrase
-from citekit.entry.venues import find_acronym
+from citekit.entry.venues import find_acronym, find_journal
 from citekit.pages import imprint_words as words
 from citekit.pages.imprint_model import Imprint
 from citekit.pages.imprint_names import resolve, set_name, split_name
@@ -53,6 +53,7 @@ def read_imprint(text: str, emphasis: str = "") -> Imprint:
         found.year, found.month = found.year or dated[1], str(int(dated[2]))
         text = text[: dated.start()] + " " + text[dated.end() :]
     found.year = found.year or words.plausible_year(text)
+    text = re.sub(r"\s+[·•|]\s+|\s+[·•|]\s*$", ", ", text) if re.search(r"[·•|]", text) else text
     rest, name = split_name(text, emphasis, found)
     name = take_numbers(name, found, keep=True)
     rest = take_numbers(rest, found)
@@ -157,7 +158,18 @@ def _take_kind(text: str, found: Imprint) -> str:
             book["year"] or book["behind"],
         )
         return ""
-    house = words.PLACE_PUBLISHER.search(text)
+    only = (
+        None if found.editors or words.CONFERENCE_WORD.search(text) or words.JOURNAL_WORD.search(text) else words.ONLY_BOOK.fullmatch(text)
+    )
+    if only and not find_journal(text) and not find_acronym(only["place"]):
+        found.kind, found.publisher, found.location, found.year = (
+            "book",
+            only["publisher"].strip(),
+            only["place"].strip(),
+            only["year"] or "",
+        )
+        return ""
+    house = words.PLACE_PUBLISHER.search(text) or (words.PLACE_BEHIND.search(text, 8) if found.editors else None)
     if house:
         found.publisher = re.sub(rf",?\s*{words.YEAR}$", "", house["publisher"].strip(" ."))
         found.location, found.year = house["place"].strip(), words.plausible_year(house["publisher"])
@@ -177,7 +189,11 @@ def _institution(text: str) -> str:
     """The first stretch of a thesis's or report's imprint that names a place of learning, else the first with a name."""
     text = re.sub(rf"\b{words.YEAR}\b|\((?:[^()]*)\)|\b{words.MONTH}\b", " ", text, flags=re.IGNORECASE)
     pieces = [piece.strip(" .:;-–[]") for piece in re.split(r"[,;.]\s|,", text)]
-    pieces = [re.sub(r"^(?:at|from|in|an der|der|à l['’])\s+", "", piece) for piece in pieces if re.search(r"[^\W\d_]{2}", piece)]
+    pieces = [
+        re.sub(r"^(?:(?:submitted|presented|defended) (?:to|at)(?: the)?|at|from|in|an der|der|à l['’])\s+", "", piece)
+        for piece in pieces
+        if re.search(r"[^\W\d_]{2}", piece)
+    ]
     for piece in pieces:
         if re.search(r"univ|institut|school|college|hochschule|école|academy|大学|学院|\bETH\b|\bMIT\b|polytech", piece, re.IGNORECASE):
             return piece
@@ -290,6 +306,11 @@ def _take_acronym(text: str, found: Imprint) -> str:
     def take(match: re.Match[str]) -> str:
         if found.acronym or re.fullmatch(r"X{0,3}(?:IX|IV|V?I{0,3})", match["acronym"]):
             return match[0]
+        dated = match["year"] or match["short"]
+        behind_comma = re.search(r",\s+[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+)?\s*$", text[: match.start()])
+        country = not match["acronym"].isupper() or match["acronym"] in ("UK", "USA", "US", "UAE", "PRC")
+        if behind_comma and country and not dated and not match["rest"] and not find_acronym(match["acronym"]):
+            return f", {match['acronym']} "  # "Delft (Netherlands)": a place and its country
         plain_word = re.fullmatch(r"[A-Z][a-z]+(?: [A-Z][a-z]+)*", match["acronym"])
         if plain_word and not find_acronym(match["acronym"]) and not match["year"] and not match["short"]:
             return match[0]
@@ -301,7 +322,7 @@ def _take_acronym(text: str, found: Imprint) -> str:
         elif match["acronym"].lower() in ("in press", "eds", "ed", "hrsg"):
             return match[0]
         glued = re.fullmatch(rf"([A-Za-z][A-Za-z-]+)({words.YEAR})", match["acronym"].strip())  # "ICHEP2022"
-        found.acronym = glued[1] if glued else match["acronym"].strip()
+        found.acronym = glued[1] if glued else re.sub(r"\s@\s", "@", match["acronym"].strip())
         if glued:
             found.year = glued[2]
         elif match["year"]:

@@ -20,12 +20,14 @@ def split_name(text: str, emphasis: str, found: Imprint) -> tuple[str, str]:
     if lead:
         text = text[lead.end() :]
     dated = re.match(
-        rf"(?:proc(?:eedings|\.)?\s*(?:of\s+(?:the\s+)?)?)?(?:{words.MONTH}\.?\s+)?({words.YEAR})\s*[.,]?\s+(?=[A-Z])", text, re.IGNORECASE
+        rf"(?:proc(?:eedings|\.)?\s*(?:of\s+(?:the\s+)?)?)?(?:{words.MONTH}\.?\s+)?({words.YEAR})\s*[.,]?\s+(?=[A-Z]|\d{{1,3}}(?:st|nd|rd|th)\b)",
+        text,
+        re.IGNORECASE,
     )
     if dated:
         found.year = found.year or dated[1]
         text = text[dated.end() :]
-    numbered = re.search(rf"[,;]\s*\d|\s\d+\s*[(:]|\({words.YEAR}\)", emphasis)
+    numbered = re.search(rf"[,;]\s*(?:(?:vol|no|nr|bd)\.?\s*)?\d|\s\d+\s*[(:]|\({words.YEAR}\)", emphasis, re.IGNORECASE)
     if numbered and numbered.start() > 3:
         emphasis = emphasis[: numbered.start()]  # "_Journal of Algebra, 592 (2022), 357–401_": the numbers are no part of the name
     if emphasis and len(re.sub(r"\W", "", emphasis)) < 0.9 * len(re.sub(r"\W", "", text)):
@@ -52,12 +54,15 @@ def split_name(text: str, emphasis: str, found: Imprint) -> tuple[str, str]:
     if marker and head.strip(" ,."):
         return tail, head.strip(" ,.")
     text = text.replace("\x00", " ").strip(" ,.")
-    return _name_by_commas(text)
+    return _name_by_commas(text, book=bool(found.editors and found.publisher))
 
 
-def _name_by_commas(text: str) -> tuple[str, str]:
-    """The name reaches to the first comma, or further where the rest of a list or of a known name follows."""
-    cut = _end_of_name(text)
+def _name_by_commas(text: str, book: bool) -> tuple[str, str]:
+    """The name reaches to the first comma, or further where the rest of a list or of a known name follows.
+
+    ``book`` says that it is the title of an edited volume, whose place and publisher are taken already: it has subtitles.
+    """
+    cut = _end_of_name(text, book)
     name, rest = text[:cut], text[cut:]
     place = 0
     pieces = [m.start() for m in re.finditer(r",\s", name)]
@@ -81,7 +86,7 @@ def _name_by_commas(text: str) -> tuple[str, str]:
         ):
             stop = name.find(",", place + 2)
             place = stop if stop > 0 else len(name)
-        follow = re.match(r",\s+[^,]*?\b(?:and|&)\s+[A-Z]", name[place:])
+        follow = re.match(r",\s+[^,]*?\s(?:and|&)\s+[A-Z]", name[place:])
         if follow and not re.match(r",\s+[^,]*\b(?:University|Institute)", name[place:]):
             stop = name.find(",", place + 2)
             place = stop if stop > 0 else len(name)
@@ -90,7 +95,7 @@ def _name_by_commas(text: str) -> tuple[str, str]:
     return name[place:] + rest, name[:place]
 
 
-def _end_of_name(text: str) -> int:
+def _end_of_name(text: str, book: bool = False) -> int:
     """Where a name ends at the latest: at a date, a number of a volume or page, a publisher, a sentence's end."""
     ends = [len(text)]
     for pattern in (words.PAGES, words.VOLUME, words.NUMBER, words.ARTICLE, words.RANGE_BEHIND):
@@ -106,7 +111,7 @@ def _end_of_name(text: str) -> int:
     match = re.search(r"(?<=[a-z)])[,.]?\s+\d{1,4}\s*(?:\(|[:,]\s*\w?\d)|(?<=[a-z)])[,.]?\s+\d{1,4}\s*$", text)
     if match:
         ends.append(match.start() + (text[match.start()] == "." and ". " in text[: match.start()]))
-    match = re.search(r"(?<=[a-z)]{3})\.\s+(?=[A-Z])", text)
+    match = None if book else re.search(r"(?<=[a-z)]{3})\.\s+(?=[A-Z])", text)
     while match and re.search(r"\b[A-Z]?[a-z]{1,7}$", text[: match.start()]) and _abbreviated(text, match.start()):
         match = re.compile(r"(?<=[a-z)]{3})\.\s+(?=[A-Z])").search(text, match.end())
     if match:
@@ -130,7 +135,7 @@ def _abbreviated(text: str, place: int) -> bool:
 
 
 def set_name(found: Imprint, name: str) -> None:
-    name = _SPACES.sub(" ", name.replace("\x00", " ")).strip(" ,;:-–—|").lstrip(".")
+    name = _SPACES.sub(" ", name.replace("\x00", " ")).strip(" ,;:-–—|·•").lstrip(".")
     lead = words.LEAD.match(name)
     name = name[lead.end() :] if lead else name
     name = re.sub(r"^[《「『“\"]+|[》」』”\"]+$", "", name).strip()

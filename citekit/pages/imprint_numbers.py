@@ -35,7 +35,9 @@ def take_numbers(text: str, found: Imprint, keep: bool = False) -> str:
     )
     masked = re.sub(rf"\b{words.YEAR}\b", lambda m: " " * len(m[0]), bare)
     # "64:4 (2009), 748–749": volume and issue, where pages follow behind the year.
-    pair = re.search(r"(?<![\w.:])(?P<volume>\d{1,4}):(?P<number>\d{1,3})(?=\s*\(?\s*\)?\s*,\s*\w?\d)", masked) if not found.volume else None
+    pair = (
+        re.search(r"(?<![\w.:])(?P<volume>\d{1,4}):(?P<number>\d{1,3})(?=\s*\(?\s*\)?\s*,\s*\w?\d)", masked) if not found.volume else None
+    )
     if pair:
         _set_number(found, "volume", pair["volume"])
         _set_number(found, "number", pair["number"])

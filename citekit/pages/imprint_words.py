@@ -57,7 +57,10 @@ EDITORS_LAST = lazy_pattern(
 # "In: Doe K, Roe PJ, editors. Handbook of Ice": Vancouver style.
 EDITORS_VANCOUVER = lazy_pattern(r"\W*in\s*:\s*(?P<names>[^\W\d_][^()\d:;]{2,220}?),\s*(?:editors?|eds?)\.\s*(?=\S)", re.IGNORECASE)
 CHAPTER = lazy_pattern(r"[,.;]?\s*\b(?:chapter|chap\.|ch\.|kapitel|kap\.|chapitre)\s*(?P<chapter>\d{1,3}|[IVX]{1,6})\b", re.IGNORECASE)
-EDITION = lazy_pattern(r"[.,]?\s*\b(?P<edition>\d{1,2})(?:st|nd|rd|th)\s+ed(?:ition|n)?\b\.?", re.IGNORECASE)
+EDITION = lazy_pattern(
+    r"[.,]?\s*\b(?P<edition>\d{1,2})(?:(?:st|nd|rd|th)\s+ed(?:ition|n)?\b|\.\s*(?:Auflage|Aufl\b)|[eª]\.?\s*[ée]d(?:ition|\.)?)\.?",
+    re.IGNORECASE,
+)
 SERIES = lazy_pattern(
     r"[,.;(]?\s*\b(?:ser(?:ies)?\.?\s*:?\s*)?(?P<series>Lecture Notes in [A-Z][\w ]+?|LNCS|LNAI|LNBIP|CCIS|Communications "
     r"in Computer and Information Science|LIPIcs|Leibniz International Proceedings in Informatics|"
@@ -66,9 +69,15 @@ SERIES = lazy_pattern(
     r"AIP Conference Proceedings|Contemporary Mathematics|Graduate Texts in "
     r"Mathematics)\b(?:\s*,?\s*(?:vol(?:ume)?\.?\s*)?(?P<volume>\d+))?\)?(?=\s*[,.;:)]|\s*$)"
 )
+# Words that stand with a colon in front of something, and are no places.
+_NO_PLACE = (
+    r"(?!(?:sources?|doi|publishers?|published|readers|status|type|language|url|date|year|pages|volume|licen[cs]e|part|subjects?|comments?|notes?|"
+    r"authors?|journal|conference|venue|abstract|code|data|slides?|video|website|project|awards?|press|media|coverage|interviews?|reviews?|rezension\w*|"
+    r"redaktion|keywords?|topics?|supervisors?|advisors?|committee|funding|in|hal|arxiv|ssrn|isbn|issn|pmid|see|also|cf|vgl)\b)"
+)
 # "Göttingen: Wallstein, 2014": place, publisher and year of a book.
 BOOK = lazy_pattern(
-    rf"(?:^|[.,;]\s+|\s\(|\A\W*)(?P<place>[A-Z][\w.-]+(?:[ /,&]+[A-Z][\w.-]+){{0,3}}):\s+(?P<publisher>[A-Z][^.:,;()]{{2,50}})"
+    rf"(?:^|[.,;]\s+|\s\(|\A\W*)(?i:{_NO_PLACE})(?P<place>[A-Z][\w.-]+(?:[ /,&]+[A-Z][\w.-]+){{0,3}}):\s+(?P<publisher>[A-Z][^.:,;()]{{2,50}})"
     rf"(?:[,;]\s+(?P<year>{YEAR})\b|\s+(?P<behind>{YEAR})\s*\.?$)"
 )
 # "Cambridge: MIT Press" without a year, where the words say that it is a publisher; and editors behind the title of the volume.
@@ -76,9 +85,19 @@ PLACE_PUBLISHER = lazy_pattern(
     r"(?:^|[.,;]\s+|\A\W*)(?P<place>[A-Z][\w.-]+(?:[ /,&]+[A-Z][\w.-]+){0,3}):\s+"
     r"(?P<publisher>[A-Z][^.:,;()]*\b(?:Press|Verlag|Publish\w+|Books|Springer|Elsevier|Wiley|Routledge|Éditions)\b[^.:,;()]*)"
 )
+# The same without a word for a publisher, where editors have shown that the volume is a book: "Title. Bielefeld: transcript, S. 1-9".
+PLACE_BEHIND = lazy_pattern(
+    r"(?:^|[.,;]\s+)(?P<place>[A-Z][\w-]+(?:/M\.| a\. ?M\.)?(?:[ /,&–-]+[A-Z][\w-]+){0,4}):\s+(?P<publisher>[^\W\d_][^.:,;()\d]{2,50}?)"
+    r"(?=\s*(?:\(|[,.;]|$)|\s+(?:19|20)\d\d)"
+)
+# An imprint that is nothing but "Place: Publisher", with or without a year, is a book's.
+ONLY_BOOK = lazy_pattern(
+    rf"\W*(?i:{_NO_PLACE})(?P<place>[A-Z][\w./-]+(?:,? (?:/ |& |and |und )?[A-Z][\w./-]+){{0,4}}):\s+(?P<publisher>[A-Z][^.:;()\d]{{2,60}}?)"
+    rf"(?:,?\s+\(?(?P<year>{YEAR})\)?)?(?:[,.;]\s*\d+\s*(?:pp?|S|Seiten|pages)\b\.?)?\W*"
+)
 EDITED_BY = lazy_pattern(
-    r",?\s*\b(?:edited by|ed\. by|eds\.|hrsg\. von|herausgegeben von)\s+(?P<names>[A-Z][^,;()\d]*(?:,? (?:and|und|&) "
-    r"[A-Z][^,;()\d]*)?)(?=[,.;(]|$)"
+    r",?\s*\b(?:[Ee]dited by|[Ee]d\. by|eds\.|[Hh]rsg\. von|[Hh]g\. von|[Hh]erausgegeben von|a cura di|sous la dir(?:ection|\.)? de|[Ee]d\. de)\s+"
+    r"(?P<names>[A-Z](?:\.[\s-]?[A-Z])*[^;()\d.:]*?(?:\s(?:[A-Z]\.\s?)+[^;()\d.:]*?)*)(?=[.;(:]|,\s*(?:\d|pp?\.|S\.)|$)"
 )
 # GB/T 7714 marks the kind of a work behind its title: [J] journal, [C] conference, [D] thesis, [M] book, [P] patent, [R] report.
 GBT = lazy_pattern(r"\s*\[\s*(?P<kind>[JCDMPR])(?:/OL)?\s*\]\s*[.,]?\s*")
@@ -97,7 +116,8 @@ LEAD = lazy_pattern(
     re.IGNORECASE,
 )
 PROCEEDINGS = lazy_pattern(
-    r"^(?:the\s+)?(?:proceedings|proc\.?|tagungsband|actes)\s*(?:of\s+(?:the\s+)?|de(?:s| la| l['’])?\s+|der\s+)?", re.IGNORECASE
+    r"^(?:the\s+)?(?:(?:conference )?proceedings(?: and [a-z]+)?|proc\.?|tagungsband|actes)\s*(?:(?:of|from)\s+(?:the\s+)?|de(?:s| la| l['’])?\s+|der\s+)?",
+    re.IGNORECASE,
 )
 PAGES = lazy_pattern(
     r"(?:,\s*)?\b(?:pp?\.|pages?|S\.|Seiten)\s*(?P<pages>[A-Za-z]?\d+(?:[.:]\d+)?(?:\s*[-–—]+\s*[A-Za-z]?\d+(?:[.:]\d+)?)?)", re.IGNORECASE
@@ -108,7 +128,7 @@ VOLUME = lazy_pattern(
 NUMBER = lazy_pattern(r"\b(?:no|nr|number|issue|iss|num|n°|Heft|期)\.?\s*(?P<number>[A-Z]?\d+(?:[-–/]\d+)?)\b", re.IGNORECASE)
 # 11(1):69 · 36(19):4975 · 5(3), 437–468 · 60:4702715
 COMPACT = lazy_pattern(
-    r"(?<![\w.])(?P<volume>\d{1,4})\s*(?:\(\s*(?P<number>[A-Z](?=\s*\))|[A-Z]?\d{1,6}(?:[-–/]\d+)?|Suppl\w*\.?\s*\w*|S\d+)\s*\))?\s*(?:[:,]\s*(?P<pages>(?:Article\s+|Art\.?\s*(?:no\.?\s*)?)?[A-Za-z]{0,3}\d[\w.]*(?:\s*[-–—]{1,2}\s*[A-Za-z]?\d[\w.]*)?))?"
+    r"(?<![\w.])(?P<volume>\d{1,4})(?![^\W\d_])\s*(?:\(\s*(?P<number>[A-Z](?=\s*\))|[A-Z]?\d{1,6}(?:[-–/]\d+)?|Suppl\w*\.?\s*\w*|S\d+)\s*\))?\s*(?:[:,]\s*(?P<pages>(?:Article\s+|Art\.?\s*(?:no\.?\s*)?)?[A-Za-z]{0,3}\d[\w.]*(?:\s*[-–—]{1,2}\s*[A-Za-z]?\d[\w.]*)?))?"
 )
 ARTICLE = lazy_pattern(r"\b(?:Article|Art\.|Paper)\s*(?:No\.?|Number|ID)?\s*(?P<id>[A-Z]?\d[\w.]*)", re.IGNORECASE)
 RANGE = lazy_pattern(r"(?<![\w/.])(?P<pages>[A-Za-z]?\d{1,5}\s*[-–—]{1,2}\s*[A-Za-z]?\d{1,5})(?![\w/])")
@@ -121,7 +141,7 @@ BOOK_NUMBER = lazy_pattern(
     re.IGNORECASE,
 )
 ACRONYM = lazy_pattern(
-    r"\(\s*(?P<acronym>[A-Z][\w&+/@.-]*(?:[ -][A-Z][\w&+/.-]*){0,2}|[A-Z][\w-]*)\s*(?:[’'‘`]\s*(?P<short>\d\d)|[,\s-]*(?P<year>"
+    r"\(\s*(?P<acronym>[A-Z][\w-]*\s@\s[A-Z][\w-]*|[A-Z][\w&+/@.-]*(?:[ -][A-Z][\w&+/.-]*){0,2}|[A-Z][\w-]*)\s*(?:[’'‘`]\s*(?P<short>\d\d)|[,\s-]*(?P<year>"
     + YEAR
     + r"))?\s*(?P<rest>[^()]*)\)"
 )
@@ -140,7 +160,7 @@ PUBLISHERS = lazy_pattern(
 )
 IMPACT = lazy_pattern(
     r"\((?:[^()]*\b(?:IF|impact factor|acceptance rate|acc\. rate|CCF|CORE|rank|SCI|JCR|Q1|Q2|citations?)\b[^()]*)\)|"
-    r"\b(?:acceptance rate|IF|impact factor)\s*[:=]?\s*[~≈]?\s*[\d.]+\s*%?(?:\s*\([^()]*\))?",
+    r"\b(?:lead|first|senior|last|co-?)[- ]?author\b|\b(?:acceptance rate|IF|impact factor)\s*[:=]?\s*[~≈]?\s*[\d.]+\s*%?(?:\s*\([^()]*\))?",
     re.IGNORECASE,
 )
 THESIS = lazy_pattern(
@@ -164,7 +184,10 @@ PATENT = lazy_pattern(
 TYPE_WORDS = tuple(
     (kind, lazy_pattern(rf"(?:^|[|·•]\s*)(?:{words})\s*(?=$|[|·•])", re.IGNORECASE))
     for kind, words in (
-        ("journal", r"(?:journal|review|research) article|article in (?:a )?journal|article de (?:journal|revue)|artículo"),
+        (
+            "journal",
+            r"(?:journal|review|research) article|published review|article in (?:a )?journal|article de (?:journal|revue)|artículo",
+        ),
         ("conference", r"conference (?:paper|abstract|poster|proceedings?|contribution)|communication dans un congrès|proceedings paper"),
         ("phdthesis", r"dissertation/thesis|dissertation|doctoral thesis|thèse"),
         ("preprint", r"preprint|posted content"),
@@ -174,7 +197,7 @@ TYPE_WORDS = tuple(
 )
 CONFERENCE_WORD = lazy_pattern(
     r"\b(?:conference|conf\.|symposium|symp\.|proceedings|proc\.|workshops?|wkshps?|congress|colloquium|meeting|summit|"
-    r"konferenz|tagung|conférence|colloque|congrès|kongress|会议|annual meeting)\b",
+    r"konferenz|tagung|conférence|colloque|congrès|kongress|atelier|journées|congreso|simposio|jornadas|convegno|会议|annual meeting)\b",
     re.IGNORECASE,
 )
 JOURNAL_WORD = lazy_pattern(

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
-from citekit.pages.facts import Facts
+from citekit.pages.facts import Facts, is_imprint
 from citekit.pages.lines import Block, Page
 from citekit.pages.sections import Section
 from citekit.pages.unsigned import unsigned_blocks
@@ -98,6 +98,7 @@ class _Finder:
                 loose.append(anchor)
         complete = self.drop_stray(complete)
         items = complete + self.siblings(complete, units)
+        items += self.headed(items)
         items += self.unsigned(items)
         if loose:
             taken = {i for item in items for i in range(item.first, item.last)}
@@ -167,6 +168,22 @@ class _Finder:
                 continue
             used[node.first : node.last] = [1] * (node.last - node.first)
             out.append(Item(node.first, node.last, -1, node.look, "block that looks like its neighbours"))
+        return out
+
+    def headed(self, items: list[Item]) -> list[Item]:
+        """Works whose title is a heading of its own, with an imprint below it and no authors."""
+        taken = [not o for o in self.open]
+        for item in items:
+            taken[item.first : item.last] = [True] * (item.last - item.first)
+        out: list[Item] = []
+        for i, line in enumerate(self.page.lines):
+            if not line.heading or taken[i] or not self.sections[i].known or self.facts[i].title <= 0:
+                continue
+            last = i + 1
+            while last < len(self.facts) and last - i < 12 and not taken[last] and not self.page.lines[last].heading:
+                last += 1
+            if any(is_imprint(fact) for fact in self.facts[i + 1 : min(last, i + 5)]):
+                out.append(Item(i, last, -1, f"heading:{line.heading}", "a heading, and an imprint below it"))
         return out
 
     def unsigned(self, items: list[Item]) -> list[Item]:

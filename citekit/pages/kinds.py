@@ -42,8 +42,9 @@ def entry_type(imprint: Imprint, section: Section) -> tuple[str, str]:
     leaves it open, and where it says chapter or book, which imprints do not.
     """
     by_section = _BY_SECTION.get(section.kind, "")
-    if (imprint.editors or imprint.chapter) and imprint.name and imprint.kind == "":
-        return "incollection", "page"
+    guessed = imprint.kind == "" or (imprint.kind == "journal" and imprint.row is None)
+    if (imprint.editors or imprint.chapter) and imprint.name and guessed:
+        return "incollection", "page"  # what has editors and is no known journal is a book
     if by_section == "incollection" and imprint.kind in ("", "conference", "journal") and imprint.name:
         return "incollection", "section"
     if by_section == "book" and imprint.kind in ("", "journal"):
@@ -60,6 +61,8 @@ def entry_type(imprint: Imprint, section: Section) -> tuple[str, str]:
         imprint.name or imprint.acronym or by_section in ("techreport", "phdthesis", "patent", "software", "dataset", "book")
     ):
         return by_section, "section"
+    if imprint.series and imprint.name:
+        return by_section or "inproceedings", "page"  # the volume is one of a series of proceedings
     if imprint.volume and (imprint.name or imprint.acronym):
         return "article", "page"
     return "misc", "page"

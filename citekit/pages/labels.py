@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from citekit.entry.venues import find_acronym, find_journal, find_venue
 from citekit.pages import citation
 from citekit.pages.draft import Draft, PageLink
-from citekit.pages.facts import _ABSTRACT, LINK_WORD, SCHOOL, Facts
+from citekit.pages.facts import _ABSTRACT, LINK_WORD, SCHOOL, Facts, is_date, is_imprint
 from citekit.pages.imprint_words import AWARD, PRESENTATION, award_of, leading_badge
 from citekit.pages.items import Item
 from citekit.pages.lines import Line, Page, Piece, cut
@@ -285,7 +285,8 @@ def _label(fact: Facts, usual: str, draft: Draft) -> str:
         return "legend"
     if fact.is_award and (fact.venue < 1.0 or re.match(r"\W*(?:best|outstanding|distinguished|\w+ award)\b", fact.text, re.IGNORECASE)):
         return "award"
-    if draft.imprint and not re.search(r"\d", fact.text) and find_journal(fact.text.strip(" .,;")):
+    named = any(re.search(r"[^\W\d_]{3}", piece.text) and not is_date(piece.text) for piece in draft.imprint)
+    if named and "venue" not in fact.line.hints and not re.search(r"\d", fact.text) and find_journal(fact.text.strip(" .,;")):
         return "note"  # "Computer Science" below the imprint is a subject, although a journal has that name
     if draft.imprint and _REMARK.match(fact.text):
         return "note"
@@ -295,7 +296,7 @@ def _label(fact: Facts, usual: str, draft: Draft) -> str:
         or (usual == "imprint" and draft.section.known and fact.words and "@" not in fact.text and not fact.is_prose)
     ):
         return "imprint" if len(fact.text) < 400 else "note"
-    if SCHOOL.fullmatch(fact.text):
+    if SCHOOL.fullmatch(fact.text) or (len(fact.text) < 300 and is_imprint(fact)):
         return "imprint"
     from citekit.entry.identifiers import is_arxiv_class
 

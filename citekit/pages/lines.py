@@ -202,6 +202,11 @@ class LineBuilder:
         else:
             self._runs.append((body, style, href))
 
+    def ends_small(self) -> bool:
+        """Whether the line that is being collected ends in a word of two small letters or digits at least."""
+        text = self._runs[-1][0][-2:] if self._runs and not self._space else ""
+        return len(text) == 2 and (text.isdigit() or (text.isalpha() and text.islower()))
+
     def end_line(self) -> None:
         """End the line that is being collected, if it has text."""
         if not self._runs:

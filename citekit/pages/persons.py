@@ -18,7 +18,7 @@ from citekit.pages.person_words import is_initials, make_name
 from citekit.patterns import lazy_pattern
 
 _WITH = lazy_pattern(
-    r"(?:[\s,.]*[(\[]\s*(?:joint(?:ly)?(?: work)? )?|[.;]\s+|,\s+|^\s*|[,.]?\s*\b(?:joint(?:ly)?(?: work)?|co-?authored) "
+    r"(?:[\s,.]*[(\[]\s*(?:joint(?:ly)?(?: work)? )?|[.;]\s+|,\s+|^\s*|(?:^|[,.])?\s*\b(?:[Jj]oint(?:ly)?(?: work)?|[Tt]ogether|[Cc]o-?authored) "
     r")[Ww]ith\s+(?=[A-Z])|[\s,.]*[(\[]\s*(?:zusammen |gemeinsam )?(?:mit|avec|con|w/)\s+(?=[^\W\d_a-z])"
 )
 _EDITED = lazy_pattern(r"(?:hg|hrsg|eds?|éds?|edited|herausgegeben|a cura|sous la dir\w*|dir)\.?\s+(?:von|by|di|de|par)\b", re.IGNORECASE)
@@ -240,7 +240,9 @@ def _join_inverted(run: list[Piece], known: frozenset[str] = frozenset()) -> lis
     names = [piece for piece in run if piece.kind in ("single", "full", "initials", "vancouver", "native", "group")]
     initials = sum(piece.kind == "initials" for piece in names)
     inverted = initials and initials * 2 >= len(names) - 1
-    spelled = not initials and (_spelled_inverted(run) or (len(names) == 2 == len(run) and fold_name(f"{run[0].text} {run[1].text}") in known))
+    spelled = not initials and (
+        _spelled_inverted(run) or (len(names) == 2 == len(run) and fold_name(f"{run[0].text} {run[1].text}") in known)
+    )
     if not spelled and len(run) > 1 and run[:2] == names[:2] and _first_inverted(names):
         first, second = run[0], run[1]
         whole = replace(

@@ -12,7 +12,8 @@ from citekit.errors import Diagnostic
 from citekit.pages.assemble import Context, assemble
 from citekit.pages.binary import read_binary
 from citekit.pages.draft import Draft
-from citekit.pages.facts import Facts, facts_of, without_rivals
+from citekit.pages.facts import Facts, facts_of, is_imprint, without_rivals
+from citekit.pages.imprint_words import YEAR, venue_likeness
 from citekit.pages.items import Item, find_items
 from citekit.pages.labels import read_item
 from citekit.pages.lines import Page
@@ -31,8 +32,11 @@ from citekit.pages.roles import Legend, legend_of, meanings_by_statistics
 from citekit.pages.sections import Section, heading_levels, kind_of_heading, sections_of, title_heading_levels
 from citekit.pages.slots import Slots
 from citekit.pages.source import decode, format_of
+from citekit.patterns import lazy_pattern
 from citekit.text import latex
 from citekit.text.fold import fold, squeeze
+
+_DATED = lazy_pattern(rf"(?<!\d){YEAR}(?!\d)|[’'‘]\d\d\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +188,8 @@ def read_lines(
     owner = find_owner(page, lists, me)
     known = _known_names(facts, owner.key if owner else "")
     facts = without_rivals([fact if _sure(fact) else fact.with_known(known) for fact in facts])
-    levels = title_heading_levels(page, [i for i, fact in enumerate(facts) if fact.anchor])
+    below = [i for i in range(1, len(facts)) if page.lines[i - 1].heading and not page.lines[i].heading and is_imprint(facts[i])]
+    levels = title_heading_levels(page, [i for i, fact in enumerate(facts) if fact.anchor], below)
     ranks = heading_levels(page, levels)
     sections = sections_of(page, ranks)
     items = find_items(page, facts, sections, ranks)
@@ -233,7 +238,11 @@ def is_work(draft: Draft) -> bool:
         return False
     if draft.persons is not None and (len(draft.persons.items) > 1 or draft.section.known or draft.persons.gaps):
         return True
-    return bool(draft.imprint or draft.abstract)
+    if draft.section.known:
+        return bool(draft.imprint or draft.abstract)
+    # Outside of a list of publications one name above some lines is a person's card; only an imprint makes it a work.
+    proven = any(venue_likeness(piece.text) >= 0.8 or _DATED.search(piece.text) for piece in draft.imprint)
+    return proven or (draft.persons is None and bool(draft.abstract))
 
 
 def _sure(fact: Facts) -> bool:
