@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from citekit.cv.model import Section as Section
     from citekit.cv.model import Work as Work
     from citekit.cv.owner import Owner as Owner
+    from citekit.cv.people import Person as Person
+    from citekit.cv.people import RoleLook as RoleLook
     from citekit.cv.rules import Rule as Rule
     from citekit.cv.rules import read_rules as read_rules
     from citekit.cv.select import works_of as works_of
@@ -30,6 +32,8 @@ _HOMES = {
     "Section": "model",
     "Work": "model",
     "Owner": "owner",
+    "Person": "people",
+    "RoleLook": "people",
     "Rule": "rules",
     "read_rules": "rules",
     "works_of": "select",

@@ -32,6 +32,7 @@ _NOT_CITED = frozenset(
     (
         *(
             "abstract",
+            "acceptance",
             "annote",
             "attributed",
             "award",
@@ -42,6 +43,7 @@ _NOT_CITED = frozenset(
             "links",
             "owner",
             "pubstate",
+            "selected",
             "timestamp",
         ),
         *("bibtex", "blog", "code", "data", "demo", "pdf", "poster", "slides", "supp", "video", "website"),

@@ -11,6 +11,7 @@ from citekit.csl import Processor
 from citekit.csl.tidy import tidy
 from citekit.cv.looks import dressed_name
 from citekit.cv.people import People, RoleLook
+from citekit.cv.remarks import with_remarks
 from citekit.entry import Authors, Entry
 from citekit.entry.views import names_of
 from citekit.errors import Diagnostic
@@ -67,7 +68,7 @@ class Renderer:
             made = self._printed(item, entry, kept, whole=False) or made
         looks, printed = self._looks(entry, present, item, kept)
         nodes = _dress(made, looks) if looks else made
-        return Reference(nodes, (*self._marks, *printed), self._said)
+        return Reference(with_remarks(nodes, entry, self.processor.locale.language), (*self._marks, *printed), self._said)
 
     def _printed(self, item: Mapping[str, Any], entry: Entry, kept: Sequence[int], whole: bool = True) -> Inlines | None:
         """What the style gives for the work with the authors of ``kept``: all of them as it likes, or each one where they are not all."""
