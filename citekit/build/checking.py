@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from citekit.build.keys import KeyRow, key_table
-from citekit.build.toml_lines import TomlLines
+from citekit.build.toml_files import TomlLines
 from citekit.cv.periods import point_of
 from citekit.entry.dates import Point
 from citekit.errors import InputError, UsageError, did_you_mean

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from citekit.build.checking import Checker, Table
 from citekit.build.project import Output, Override, Project
+from citekit.build.toml_files import read_toml_text
 from citekit.cv.filters import Filter
 from citekit.cv.people import LOOKS, Person, RoleLook
 from citekit.cv.periods import Period
@@ -21,32 +22,13 @@ FILE_NAME = "citekit.toml"
 Made = TypeVar("Made")
 
 
-def read_toml(path: Path) -> dict[str, Any]:
-    """A TOML file as nested dicts; :class:`InputError` names the line of a mistake."""
-    return _read(path)[0]
-
-
-def _read(path: Path) -> tuple[dict[str, Any], str]:
-    import tomllib
-
-    from citekit.library.files import read_bytes
-
-    try:
-        text = read_bytes(path).decode("utf-8")
-        return tomllib.loads(text), text
-    except UnicodeDecodeError as error:
-        raise InputError(f"{path}: not UTF-8 at byte {error.start}", hint="TOML is UTF-8") from None
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"{path}: not TOML: {error}") from None
-
-
 def load_project(folder: str | Path, *, commands: Collection[str] = ()) -> Project:
     """The project in ``folder`` (or whose ``citekit.toml`` is named); tables called like ``commands`` are theirs."""
     path = Path(folder)
     path = path / FILE_NAME if path.is_dir() else path
     if not path.is_file():
         raise InputError(f"{path}: no such file", hint=f"citekit init makes a {FILE_NAME}; docs/projects.md shows one")
-    data, text = _read(path)
+    data, text = read_toml_text(path)
     # "outputs" is how the table was called at first.
     data = {"output" if key == "outputs" else key: value for key, value in data.items() if key not in commands}
     return _Reader(Checker(path, text, data)).project()
@@ -178,6 +160,8 @@ class _Reader:
                 max_authors=table.number("max_authors"),
                 as_of=table.date("as_of"),
                 template=table.text("template"),
+                cite=table.texts("cite") if "cite" in table else None,
+                figures=table.texts("figures"),
                 filter=Filter(**self.conditions(table)),
             ),
         )

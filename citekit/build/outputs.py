@@ -17,7 +17,7 @@ from citekit.library.library import Library
 
 if TYPE_CHECKING:
     from citekit.cv.model import Cv
-    from citekit.cv.plan import Plan
+    from citekit.cv.plan import CITED, SHOWS_CITATIONS, SHOWS_FIGURES, Plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,8 @@ def plan_of(output: Output, project: Project) -> Plan:
         roles=project.marks,
         as_of=output.as_of or project.as_of,
         max_authors=output.max_authors or project.max_authors,
+        cite=(CITED if output.cite is None else output.cite) if output.to in SHOWS_CITATIONS and not output.template else (),
+        figures=output.figures if output.to in SHOWS_FIGURES else (),
     )
 
 

@@ -38,6 +38,8 @@ class Output:
     max_authors: int | None = None
     as_of: Point | None = None
     template: str = ""
+    cite: tuple[str, ...] | None = None
+    figures: tuple[str, ...] = ()
     filter: Filter = field(default_factory=Filter)
 
 

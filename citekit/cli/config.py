@@ -18,24 +18,52 @@ from typing import Any
 
 import click
 
-from citekit.errors import InputError
+from citekit.errors import InputError, did_you_mean
 
 PROJECT_FILE = "citekit.toml"
 
 
-def option_defaults() -> dict[str, Any]:
-    """Defaults of options by command, the project's over the user's."""
+def option_defaults(command: click.Command | None = None) -> dict[str, Any]:
+    """Defaults of options by command, the project's over the user's.
+
+    Those of ``command``, which is about to run, are held against its options:
+    one that does not exist is an :class:`InputError` with its line.
+    """
     merged: dict[str, Any] = {}
     for path in (user_file(), Path(PROJECT_FILE)):
         if not path.is_file():
             continue
-        from citekit.build.config import read_toml
+        from citekit.build.toml_files import read_toml
         from citekit.cli.commands import COMMANDS
 
         for name, value in read_toml(path).items():
             if name in COMMANDS and isinstance(value, dict):
-                merged[name] = {**merged.get(name, {}), **{key.replace("-", "_"): item for key, item in value.items()}}
+                given = {key.replace("-", "_"): item for key, item in value.items()}
+                if command is not None and command.name == name:
+                    given = _checked(command, given, path)
+                merged[name] = {**merged.get(name, {}), **given}
     return merged
+
+
+def _checked(command: click.Command, given: dict[str, Any], path: Path) -> dict[str, Any]:
+    """A command's defaults under the names of its parameters; options are known by their long names as well."""
+    options = [parameter for parameter in command.params if isinstance(parameter, click.Option)]
+    by_name = {name.lstrip("-").replace("-", "_"): option for option in options for name in option.opts}
+    by_name.update((option.name, option) for option in options if option.name)
+    found: dict[str, Any] = {}
+    for key, value in given.items():
+        option = by_name.get(key)
+        if option is None or option.name is None:
+            from citekit.build.toml_files import TomlLines
+
+            lines = TomlLines(path.read_text(encoding="utf-8", errors="replace"))
+            line = lines.of(command.name or "", 0, key) or lines.of(command.name or "", 0, key.replace("_", "-"))
+            known = [name.lstrip("-") for item in options for name in item.opts if name.startswith("--")]
+            hint = did_you_mean(key.replace("_", "-"), known, most=1) or f"citekit {command.name} --help lists its options"
+            raise InputError(f"{path}{f':{line}' if line else ''}: [{command.name}] unknown option {key!r}", hint=hint)
+        # One value for an option that may be given again is a list of one.
+        found[option.name] = [value] if option.multiple and not isinstance(value, list) else value
+    return found
 
 
 def user_file() -> Path:

@@ -64,7 +64,8 @@ def group(ctx: click.Context) -> None:
     """
     from citekit.cli.config import option_defaults
 
-    ctx.default_map = option_defaults()
+    name = ctx.invoked_subcommand
+    ctx.default_map = option_defaults(group.get_command(ctx, name) if name else None)
 
 
 def run(args: list[str] | None = None) -> int:

@@ -1,15 +1,38 @@
-"""The lines on which a TOML file's keys stand, which ``tomllib`` does not tell."""
+"""TOML files read, and the lines on which their keys stand, which ``tomllib`` does not tell."""
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from typing import Any
 
+from citekit.errors import InputError
 from citekit.patterns import lazy_pattern
 
 _KEY = r"(?:[A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')"
 _HEADER = lazy_pattern(rf"\s*(\[\[?)\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*\]\]?")
 _ASSIGNMENT = lazy_pattern(rf"\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*=")
 _QUOTES = ('"""', "'''")
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A TOML file as nested dicts; :class:`InputError` names the line of a mistake."""
+    return read_toml_text(path)[0]
+
+
+def read_toml_text(path: Path) -> tuple[dict[str, Any], str]:
+    """A TOML file as nested dicts, and as its text."""
+    import tomllib
+
+    from citekit.library.files import read_bytes
+
+    try:
+        text = read_bytes(path).decode("utf-8")
+        return tomllib.loads(text), text
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: not UTF-8 at byte {error.start}", hint="TOML is UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(f"{path}: not TOML: {error}") from None
 
 
 class TomlLines:
