@@ -17,7 +17,7 @@ from citekit.library.library import Library
 
 if TYPE_CHECKING:
     from citekit.cv.model import Cv
-    from citekit.cv.plan import CITED, SHOWS_CITATIONS, SHOWS_FIGURES, Plan
+    from citekit.cv.plan import Plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def make(output: Output, project: Project, library: Library) -> Made:
 
 def plan_of(output: Output, project: Project) -> Plan:
     """What the list of an output is to be."""
-    from citekit.cv.plan import Plan
+    from citekit.cv.plan import CITED, SHOWS_CITATIONS, SHOWS_FIGURES, Plan
 
     rules = {rule.heading: rule for rule in project.sections}
     chosen = [rules[heading] for heading in output.sections] or list(rules.values())
