@@ -15,7 +15,7 @@ from citekit.entry.model import Entry
 from citekit.pages.linking import field_of_label
 from citekit.pages.readers.markup import each, rich_of, text_of
 from citekit.pages.readers.model import Reading, Saved
-from citekit.pages.readers.work import WorkBuilder, person
+from citekit.pages.readers.work import WorkBuilder, people, person
 from citekit.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def read(saved: Saved) -> Reading:
         if entry:
             entries.setdefault(entry.get("url"), entry)
     owner = "" if volume or "/people/" not in saved.text else text_of(saved.tree.css_first("h2#title"))
-    return Reading(tuple(entries.values()), person(owner) if owner and len(owner.split()) < 6 else None)
+    return Reading(tuple(entries.values()), person(owner) if len(owner.split()) < 6 else None)
 
 
 def _work(block: LexborNode, saved: Saved, volume: str, abstracts: dict[str, str]) -> Entry | None:
@@ -47,13 +47,13 @@ def _work(block: LexborNode, saved: Saved, volume: str, abstracts: dict[str, str
     href = link.attributes.get("href") or ""
     key = _ID.search(href)
     printed = block.css_first('a[href*="/volumes/"]')
-    people = [text_of(node) for node in block.css('a[href*="/people/"]')]
+    names = [text_of(node) for node in block.css('a[href*="/people/"]')]
     # What opens a volume is called as the volume, and the people below it are its editors.
     edited = bool(key and key["number"] == "0") or text_of(link) == text_of(printed)
     line = saved.places.line(href, text_of(link))
     work = WorkBuilder(saved, "acl-anthology", "proceedings" if edited else "inproceedings")
     work.rich("title", rich_of(link))
-    work.names("editor" if edited else "author", [person(name) for name in people])
+    work.names("editor" if edited else "author", people(names))
     year = _year(key) if key else ""
     work.put("year", year)
     where = text_of(printed) or volume

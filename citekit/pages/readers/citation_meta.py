@@ -43,7 +43,8 @@ def work_of(meta: Iterable[tuple[str, str]], saved: Saved) -> Entry | None:
         head = next((head for head in _HEAD if name.startswith(head)), None)
         if head and value.strip():
             own = name.removeprefix(head)
-            values.setdefault(_EPRINTS.get(own, own) if head == "eprints." else own, []).append(plain_html(value).strip())
+            own = _EPRINTS.get(own, own) if head == "eprints." else own
+            values.setdefault(own, []).append(plain_html(value, kept=own == "title").strip())
 
     def get(*names: str) -> str:
         return next((values[name][0] for name in names if name in values), "")

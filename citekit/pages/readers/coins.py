@@ -8,7 +8,7 @@ from citekit.entry.identifiers import doi_of
 from citekit.entry.model import Entry
 from citekit.entry.names import Name
 from citekit.pages.readers.model import Saved
-from citekit.pages.readers.work import WorkBuilder, person, person_in_parts
+from citekit.pages.readers.work import WorkBuilder, people, person_in_parts
 
 _GENRES = {
     "article": "article",
@@ -65,7 +65,7 @@ def work_of(text: str, saved: Saved) -> Entry | None:
 
 def _authors(query: dict[str, list[str]]) -> list[Name]:
     """``au`` holds names, the first of which may stand in parts beside them or instead of the first of them."""
-    names = [person(value) for value in query.get("au", []) + query.get("creator", []) if value.strip()]
+    names = people(query.get("au", []) + query.get("creator", []))
     family = query.get("aulast", [""])[0]
     first = person_in_parts(family, (query.get("aufirst") or query.get("auinit") or [""])[0])
     if family and first and all(name.family.lower() != first.family.lower() for name in names[:1]):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from citekit.entry.links import LINK_FIELDS
 from citekit.entry.model import Entry
 from citekit.entry.provenance import FieldSource
 from citekit.text import latex
@@ -13,6 +14,8 @@ from citekit.text.fold import fold, squeeze
 
 #: What a record for machines may add to an entry that was read from the page.
 COMPLETED = ("doi", "eprint", "archiveprefix", "isbn", "issn", "pmid", "volume", "number", "pages", "publisher", "year", "month")
+#: What an entry that was misread keeps beside the facts of its record.
+_KEPT = ("author", *COMPLETED, "award", "url", *(name for name in LINK_FIELDS if name != "url"), "links", "abstract")
 #: Titles from here on are one title in two spellings: a dash, a maths sign, a typing error (of 100, rapidfuzz's ratio).
 _SAME = 92.0
 
@@ -86,6 +89,23 @@ def completed(entry: Entry, record: Entry, names: Sequence[str] = COMPLETED) -> 
     return entry.replace(provenance=replace(mine, fields={**mine.fields, **sources}))
 
 
+def _together(entry: Entry, record: Entry) -> Entry:
+    """One work from what the page prints and what its record says.
+
+    A title that holds the record's and its imprint ("Leaning, Journal of
+    Slopes, 2017") was misread, and the record gives the facts. Authors that
+    the page does not print are the record's.
+    """
+    printed, said = title_key(entry), title_key(record)
+    imprint = [record.get("year"), squeeze(fold(latex.to_text(record.get("journal") or record.get("booktitle"))))]
+    if said != printed and said in printed and record.get("author") and any(part and part in printed for part in imprint):
+        whole = completed(record, entry, _KEPT)
+        return whole.replace(key=entry.key) if entry.key else whole
+    if record.get("author") and not entry.get("author"):
+        entry = completed(entry.replace(attributed=None), record, ("author",))
+    return completed(entry, record)
+
+
 def each_once(entries: Iterable[Entry]) -> list[Entry]:
     """Records of one page, each work once: the first, with the fields that only a later one has."""
     works = Works(())
@@ -110,5 +130,5 @@ def combined(found: Sequence[Entry], records: Iterable[Entry]) -> tuple[list[Ent
         if place is None:
             new.append(record)
         elif place < len(found):
-            works.entries[place] = completed(works.entries[place], record)
+            works.entries[place] = _together(works.entries[place], record)
     return works.entries, new

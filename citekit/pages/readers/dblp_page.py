@@ -9,11 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citekit.entry.model import Entry
-from citekit.pages.person_words import make_name
 from citekit.pages.readers.dblp_names import TYPES, plain_name, put_link, put_title, put_venue
 from citekit.pages.readers.markup import each, rich_of, text_of
 from citekit.pages.readers.model import Reading, Saved
-from citekit.pages.readers.work import WorkBuilder
+from citekit.pages.readers.work import WorkBuilder, people, person
 from citekit.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ def read(saved: Saved) -> Reading:
             seen.add(key)
             entries.append(entry)
     name = plain_name(text_of(saved.tree.css_first("#headline .name.primary, h1 .name.primary")))
-    return Reading(tuple(entries), make_name(name) if name else None)
+    return Reading(tuple(entries), person(name))
 
 
 def _work(item: LexborNode, saved: Saved, key: str) -> Entry | None:
@@ -49,9 +48,9 @@ def _work(item: LexborNode, saved: Saved, key: str) -> Entry | None:
     raw = text_of(cite)
     line = saved.places.line(f'id="{key}"' if key else "", title)
     work = WorkBuilder(saved, "dblp", _THESES.get(key.partition("/")[0], kind) if kind == "book" else kind)
-    people = [plain_name(text_of(node)) for node in cite.css('span[itemprop="author"]')]
+    names = [plain_name(text_of(node)) for node in cite.css('span[itemprop="author"]')]
     role = "editor" if kind == "proceedings" and "author" not in kinds else "author"
-    work.names(role, [make_name(name) for name in people if name])
+    work.names(role, people(names))
     put_title(work, title)
     _imprint(work, cite)
     for link in each(item, "nav.publ li.drop-down:first-child a[href], nav.publ .ee a[href]"):

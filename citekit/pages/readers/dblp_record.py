@@ -6,11 +6,10 @@ from xml.etree.ElementTree import Element, tostring
 
 from citekit.entry.model import Entry
 from citekit.formats.xml_records import child_text, children, local, records
-from citekit.pages.person_words import make_name
 from citekit.pages.readers.dblp_names import TYPES, plain_name, put_link, put_title, put_venue
 from citekit.pages.readers.markup import plain_html
 from citekit.pages.readers.model import Reading, Saved
-from citekit.pages.readers.work import WorkBuilder
+from citekit.pages.readers.work import WorkBuilder, people, person
 from citekit.patterns import lazy_pattern
 
 _KINDS = frozenset(("article", "inproceedings", "incollection", "proceedings", "book", "phdthesis", "mastersthesis", "data"))
@@ -25,7 +24,7 @@ def read(saved: Saved) -> Reading:
     owner = _OWNER.search(saved.text[:4000])
     entries = tuple(entry for element in found if (entry := _work(element, saved)))
     name = plain_name(plain_html(owner[1])) if owner else ""
-    return Reading(entries, make_name(name) if name else None, tuple(diagnostics))
+    return Reading(entries, person(name), tuple(diagnostics))
 
 
 def _work(element: Element, saved: Saved) -> Entry | None:
@@ -37,7 +36,7 @@ def _work(element: Element, saved: Saved) -> Entry | None:
     work = WorkBuilder(saved, "dblp", "misc" if publtype == "informal" and kind == "article" else kind)
     line = saved.places.line(f'key="{element.get("key", "")}"', "".join(title[0].itertext()))
     for role in ("author", "editor"):
-        work.names(role, [make_name(plain_name("".join(node.itertext()))) for node in children(element, role)])
+        work.names(role, people(plain_name("".join(node.itertext())) for node in children(element, role)))
     put_title(work, plain_html(tostring(title[0], encoding="unicode").partition(">")[2].rpartition("</")[0], kept=True))
 
     def get(name: str) -> str:

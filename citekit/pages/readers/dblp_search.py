@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from citekit.entry.model import Entry
-from citekit.pages.person_words import make_name
 from citekit.pages.readers.dblp_names import plain_name, put_link, put_title, put_venue
 from citekit.pages.readers.json_values import dicts_at, load, mapping, text_at, values_of
 from citekit.pages.readers.model import Reading, Saved
-from citekit.pages.readers.work import WorkBuilder
+from citekit.pages.readers.work import WorkBuilder, people
 
 _TYPES = {
     "Journal Articles": "article",
@@ -37,11 +36,11 @@ def _work(info: dict[str, Any], saved: Saved) -> Entry | None:
         return None
     line = saved.places.line(text_at(info, "key"), title)
     work = WorkBuilder(saved, "dblp", _TYPES.get(text_at(info, "type"), "misc"))
-    people = [
+    names = [
         text_at(person, "text") if isinstance(person, dict) else str(person)
         for person in values_of(mapping(info.get("authors")).get("author"))
     ]
-    work.names("editor" if work.type == "proceedings" else "author", [make_name(plain_name(name)) for name in people if name])
+    work.names("editor" if work.type == "proceedings" else "author", people(plain_name(name) for name in names))
     put_title(work, title)
     venue = next((str(value) for value in values_of(info.get("venue")) if isinstance(value, str)), "")
     put_venue(work, venue, text_at(info, "year"), text_at(info, "volume"), text_at(info, "number"))

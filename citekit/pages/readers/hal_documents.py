@@ -9,7 +9,7 @@ from citekit.pages.readers.hal_types import HAL_TYPES, PREPRINTS
 from citekit.pages.readers.json_values import dicts_at, load, text_at, values_of
 from citekit.pages.readers.markup import plain_html
 from citekit.pages.readers.model import Reading, Saved
-from citekit.pages.readers.work import WorkBuilder, person, person_in_parts
+from citekit.pages.readers.work import WorkBuilder, people, person_in_parts
 
 
 def read(saved: Saved) -> Reading:
@@ -78,5 +78,5 @@ def _people(work: WorkBuilder, document: dict[str, Any]) -> None:
     given, family, whole = (values_of(document.get(name)) for name in ("authFirstName_s", "authLastName_s", "authFullName_s"))
     if len(given) == len(family) and family:
         work.names("author", [name for last, first in zip(family, given, strict=True) if (name := person_in_parts(str(last), str(first)))])
-    work.names("author", [person(str(name)) for name in whole])
-    work.names("editor", [person(str(name)) for name in values_of(document.get("scientificEditor_s"))])
+    work.names("author", people(whole))
+    work.names("editor", people(values_of(document.get("scientificEditor_s"))))

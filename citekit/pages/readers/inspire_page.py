@@ -13,7 +13,7 @@ from citekit.entry.model import Entry
 from citekit.pages.readers.inspire_records import spaced
 from citekit.pages.readers.markup import each, rich_of, text_of
 from citekit.pages.readers.model import Reading, Saved
-from citekit.pages.readers.work import WorkBuilder, person
+from citekit.pages.readers.work import WorkBuilder, people
 from citekit.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -64,9 +64,7 @@ def _work(link: LexborNode, saved: Saved) -> Entry | None:
     work = WorkBuilder(saved, "inspire")
     work.rich("title", title)
     names = [text_of(node) for node in each(block, _AUTHORS)]
-    work.names(
-        "author", [person(name) for name in names if name and name != "et al."], [len(names)] if re.search(r"\bet al\.", text) else []
-    )
+    work.names("author", people(names), [len(names)] if re.search(r"\bet al\.", text) else [])
     collaboration = re.search(r"([\w*/ +-]{2,40}?) Collaborations?\b", text.removeprefix(text_of(link)))
     work.text("collaboration", collaboration[1].strip(" ,()") if collaboration else "")
     _published(work, text)

@@ -48,7 +48,7 @@ def _work(record: dict[str, Any], saved: Saved) -> Entry | None:
     title = next((text for text in titles if text and "<math" not in text), titles[0] if titles else "")
     if not title:
         return None
-    kind = next((_TYPES[name] for name in values_of(record.get("document_type")) if name in _TYPES), "misc")
+    kind = next((_TYPES[name] for name in values_of(record.get("document_type")) if isinstance(name, str) and name in _TYPES), "misc")
     line = saved.places.line(f'"{title}"', title)
     work = WorkBuilder(saved, "inspire", kind)
     work.title(plain_html(title, kept=True), plain_html(text_at(record, "titles", "subtitle"), kept=True))
@@ -75,9 +75,9 @@ def _people(work: WorkBuilder, record: dict[str, Any]) -> None:
     editors: list[Name] = []
     for item in dicts_at(record, "authors")[:_MOST_AUTHORS]:
         roles = values_of(item.get("inspire_roles"))
-        name = text_at(item, "full_name")
+        name = person(text_at(item, "full_name"))
         if name and "supervisor" not in roles:
-            (editors if "editor" in roles else authors).append(person(name))
+            (editors if "editor" in roles else authors).append(name)
     groups = [text_at(item, "value") for item in dicts_at(record, "collaborations")]
     if not authors:
         institutions = [str(name) for name in values_of(record.get("corporate_author"))]

@@ -46,7 +46,7 @@ def read(saved: Saved) -> Reading:
             value, said = parse(data.text(deep=True), saved.source, "the page's data")
             entries = {str(number): entry for number, entry in enumerate(entries_in(value, saved))}
     name = text_of(saved.tree.css_first(".profile-header h1, .title-container h1"))
-    return Reading(tuple(entries.values()), person(name) if name else None, tuple(said))
+    return Reading(tuple(entries.values()), person(name), tuple(said))
 
 
 def _note(note: LexborNode, saved: Saved) -> Entry | None:

@@ -25,7 +25,7 @@ def read(saved: Saved) -> Reading:
 def _owner(data: Any) -> Name | None:
     name = at(data, "person", "name")
     credit = text_at(name, "credit-name", "value")
-    return person(credit) if credit else person_in_parts(text_at(name, "family-name", "value"), text_at(name, "given-names", "value"))
+    return person(credit) or person_in_parts(text_at(name, "family-name", "value"), text_at(name, "given-names", "value"))
 
 
 def _works(data: Any) -> Iterator[dict[str, Any]]:

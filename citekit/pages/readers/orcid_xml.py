@@ -32,7 +32,7 @@ def read(saved: Saved) -> Reading:
 
 def _owner(element: Element) -> Name | None:
     credit = child_text(element, "credit-name")
-    return person(credit) if credit else person_in_parts(child_text(element, "family-name"), child_text(element, "given-names"))
+    return person(credit) or person_in_parts(child_text(element, "family-name"), child_text(element, "given-names"))
 
 
 def _parts(work: Element) -> OrcidWork:

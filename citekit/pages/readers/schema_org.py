@@ -12,7 +12,7 @@ from citekit.entry.names import Name
 from citekit.pages.readers.json_values import values_of
 from citekit.pages.readers.markup import plain_html
 from citekit.pages.readers.model import Saved
-from citekit.pages.readers.work import WorkBuilder, person, person_in_parts
+from citekit.pages.readers.work import WorkBuilder, people, person_in_parts
 
 _TYPES = {
     "scholarlyarticle": "article",
@@ -140,15 +140,15 @@ def _work(thing: _Thing, saved: Saved, how: str) -> Entry | None:
     named = [_identifier(value) for key in ("identifier", "sameAs", "doi") for value in thing.all(key)]
     ids = " ".join(value for value in (thing.text("@id"), *named) if value)
     issue = _Containers(thing)
-    people = _people(thing, "author") or _people(thing, "creator")
+    authors = _people(thing, "author") or _people(thing, "creator")
     if name in _VAGUE and not (doi_of(ids) or (issue.name and issue.is_periodical)):
         return None
-    if name == "scholarlyarticle" and not (people or issue.name or doi_of(ids)):
+    if name == "scholarlyarticle" and not (authors or issue.name or doi_of(ids)):
         return None
     line = saved.places.line(title)
     work = WorkBuilder(saved, how, _TYPES[name])
     work.rich("title", plain_html(title, kept=True))
-    work.names("author", people)
+    work.names("author", authors)
     work.names("editor", _people(thing, "editor") or issue.editors)
     work.when(thing.text("datePublished", "dateCreated", "copyrightYear") or issue.date)
     work.identifier(ids)
@@ -186,13 +186,13 @@ def _people(thing: _Thing, role: str) -> list[Name]:
                 found.append(Name(literal=printed))
             elif family:
                 found.append(person_in_parts(family, given) or Name(family=family))
-            elif printed:
-                found.append(person(printed))
+            else:
+                found += people([printed])
         elif isinstance(item, str) and item.strip():
             # One value may hold them all.
             parts = re.split(r"\s*;\s*|\s+and\s+", _plain(item)) if not re.search(r"^[^,]+,[^,]+$", item) else [_plain(item)]
             parts = [name for part in parts for name in (part.split(", ") if part.count(",") > 1 else [part])]
-            found += [person(name) for name in parts if name.strip() and not name.startswith(("http", "#", "_:"))]
+            found += people(name for name in parts if not name.startswith(("http", "#", "_:")))
     return found
 
 

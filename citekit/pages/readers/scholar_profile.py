@@ -37,7 +37,7 @@ def read(saved: Saved) -> Reading:
         if cut:
             line = entry.provenance.line if entry.provenance else None
             said.append(Diagnostic("cut-short", f"the profile cuts a name short: {cut[0]}", "", saved.source, line, "info"))
-    return Reading(entries, person(name) if name else None, tuple(said))
+    return Reading(entries, person(name), tuple(said))
 
 
 def _work(row: LexborNode, saved: Saved) -> Entry | None:

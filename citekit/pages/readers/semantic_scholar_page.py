@@ -27,7 +27,7 @@ def read(saved: Saved) -> Reading:
     """The rows of the page."""
     entries = tuple(entry for row in saved.tree.css(".cl-paper-row") if (entry := _work(row, saved)))
     name = text_of(saved.tree.css_first('[data-test-id="author-name"], .author-detail-card__author-name'))
-    return Reading(entries, person(name) if name else None)
+    return Reading(entries, person(name))
 
 
 def _work(row: LexborNode, saved: Saved) -> Entry | None:

@@ -27,7 +27,7 @@ def read(saved: Saved) -> Reading:
     data, diagnostics = load(saved)
     name = text_at(data, "name") if "papers" in mapping(data) else ""
     entries = tuple(entry for paper in _papers(data) if (entry := _work(paper, saved)))
-    return Reading(entries, person(name) if name else None, tuple(diagnostics))
+    return Reading(entries, person(name), tuple(diagnostics))
 
 
 def _papers(data: Any) -> Iterator[dict[str, Any]]:

@@ -29,14 +29,21 @@ _BARE_ARXIV = lazy_pattern(
 )
 
 
-def person(text: str) -> Name:
-    """A name as pages print it, ``Jane Doe`` or ``Doe, Jane``."""
+def person(text: object) -> Name | None:
+    """A name as pages print it, ``Jane Doe`` or ``Doe, Jane``; None for what is no text or has no letter."""
+    if not isinstance(text, str) or not any(char.isalpha() for char in text):
+        return None
     return make_name(text, "," in text)
+
+
+def people(texts: Iterable[object]) -> list[Name]:
+    """The names among values that may be none."""
+    return [name for text in texts if (name := person(text))]
 
 
 def person_in_parts(family: str, given: str) -> Name | None:
     """A name whose parts the record keeps apart; a name in one part is read as it is printed."""
-    return name_in_parts(family, given) if family and given else make_name(family or given) if family or given else None
+    return name_in_parts(family, given) if family and given else person(family or given)
 
 
 def persons(names: Iterable[str]) -> tuple[list[Name], list[int]]:
@@ -47,8 +54,8 @@ def persons(names: Iterable[str]) -> tuple[list[Name], list[int]]:
         text = text.strip(" ,;")
         if _GAP.fullmatch(text):
             gaps.append(len(found))
-        elif text:
-            found.append(person(text))
+        elif name := person(text):
+            found.append(name)
     return found, gaps
 
 
