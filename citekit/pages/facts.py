@@ -325,7 +325,7 @@ class Facts:
             return -1.0
         if is_arxiv_class(re.sub(r"[^\w.-]", "", self.text)):
             return -1.0
-        if _METADATA.match(self.text) or SCHOOL.fullmatch(self.text):
+        if _METADATA.match(self.text) or SCHOOL.fullmatch(self.text) or _INSIDE.match(self.text):
             return -1.0
         if "title" in line.hints:
             return 5.0
@@ -387,7 +387,7 @@ def without_rivals(facts: Sequence[Facts]) -> list[Facts]:
     """The facts with titles that look like names ("Matrix Rigidity and Sparse Paths") told from the names beside them.
 
     Of two neighbouring lines that both look like authors, the one none of whose names the page has elsewhere is the
-    title where the page has a name of the other; where it has neither's, the one that is linked or bold as a whole is.
+    title where the page has a name of the other, or the other says "with"; where it has neither's, the one that is linked or bold as a whole is.
     """
     out = list(facts)
     for place in range(len(facts) - 1):
@@ -395,7 +395,10 @@ def without_rivals(facts: Sequence[Facts]) -> list[Facts]:
         if not (pair[0].author_line and pair[1].author_line) or pair[0].text.rstrip().endswith((",", ";", "&", " and")):
             continue
         hits = [_hits(fact) for fact in pair]
-        if (hits[0] > 0) != (hits[1] > 0):
+        joined = [fact.persons is not None and fact.persons.joined for fact in pair]
+        if joined[0] != joined[1]:
+            loser = 0 if joined[1] else 1  # beside "(with R. Roe)", which is the authors for certain
+        elif (hits[0] > 0) != (hits[1] > 0):
             loser = 0 if not hits[0] else 1
         elif not any(hits) and _one_stretch(pair[0].line) != _one_stretch(pair[1].line):
             loser = 0 if _one_stretch(pair[0].line) else 1

@@ -85,7 +85,8 @@ def _take_editors(text: str, found: Imprint) -> str:
 
 def _are_names(text: str) -> bool:
     """Whether each part of a list looks like a person's name."""
-    pieces = re.split(r"\s*,\s*(?:and\s+)?|\s+(?:and|&)\s+|;", text)
+    text = re.sub(r"\s*,?\s+(?:u\. ?a|et al|and others|u\. a)\.?\s*$", "", text)
+    pieces = re.split(r"\s*,\s*(?:and\s+)?|\s+(?:and|und|et|y|e|&)\s+|;|\s*/\s*", text)
     return all(shape(piece.strip(" .") + ("." if piece.strip().endswith(".") else "")) for piece in pieces)
 
 

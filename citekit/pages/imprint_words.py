@@ -110,7 +110,7 @@ OTHER_VERSION = lazy_pattern(
 )
 STATUS = lazy_pattern(rf"\b(?:{STATUS_WORDS})\b|(?:已接[收受]|已录用|审稿中|投稿中|印刷中)", re.IGNORECASE)
 LEAD = lazy_pattern(
-    r"^\W*(?:(?:and|also) )?(?:(?:also )?(?:in|at|im|dans|en)\s*:\s*|(?:in|appeared in|published in:?|appears in|presented "
+    r"^\W*(?:(?:and|also) )?(?:(?:also )?(?:in|at|im|dans|en)\s*:\s*|beitrag zu[mr]?\s+|(?:in|appeared in|published in:?|appears in|presented "
     r"at|presented in|short paper at|short paper in|poster at|(?:to )?appear(?:ing)? (?:in|at)|forthcoming in|dans|"
     r"en)\s+(?:the\s+)?(?=\S))",
     re.IGNORECASE,
@@ -167,7 +167,7 @@ THESIS = lazy_pattern(
     r"\b(?P<phd>ph\.?\s?d\.?(?:[- ]thesis|[- ]dissertation)?|doctoral (?:thesis|dissertation)|dissertation|doktorarbeit|"
     r"thèse(?: de doctorat)?|博士学?位?论文|博士論文|habilitation\w*)\b|"
     r"\b(?P<master>(?:master(?:['’]?s)?|m\.?\s?sc\.?|s\.?\s?m\.?|m\.?\s?eng\.?|m\.?s\.|diplom\w*|bachelor\w*(?:['’]s)?|"
-    r"b\.?\s?sc\.?)[- ](?:thesis|dissertation|arbeit)|masterarbeit|mémoire de master|硕士学?位?论文|修士論文)",
+    r"b\.?\s?sc\.?|honou?rs|undergraduate|senior|diploma)[- ](?:thesis|dissertation|arbeit)|masterarbeit|mémoire de master|硕士学?位?论文|修士論文)",
     re.IGNORECASE,
 )
 REPORT = lazy_pattern(

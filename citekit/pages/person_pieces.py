@@ -234,7 +234,7 @@ def _ends_sentence(text: str, start: int, i: int, pieces: list[Piece]) -> bool:
         # ``Doe J. Title``, where the names before it are of that form too; a single name is if more than a name follows.
         if pieces:
             return all(_plain_shape(text[p.start : p.end]) == "vancouver" for p in pieces[-3:])
-        sentence = re.split(r"[,;.]", following)[0].split()
+        sentence = re.split(r"[,;.)]|\s(?:and|und|et|&|y|e)\s", following)[0].split()
         small = [word for word in sentence if word[0].islower() and word not in PARTICLES]
         return len(sentence) > 1 and bool(small if len(sentence) == 2 else [word for word in sentence if word[0].islower()])
     return False

@@ -99,7 +99,7 @@ def _is_heading(row: str) -> bool:
         return False
     if _LINK_LABEL.fullmatch(row) and row.strip(" :").lower() != "papers":
         return False
-    kind = kind_of_heading(row)
+    kind = kind_of_heading(row, loose=True)
     # One word for a kind of work ("Conference", "Journal") may be a field of an item.
     return kind == "publications" or kind.startswith("-") or (bool(kind) and " " in row)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import pairwise
 
+from citekit.pages.heading_words import kind_by_words
 from citekit.pages.lines import Line, Page
 from citekit.patterns import lazy_pattern
 from citekit.resources import read_data
@@ -45,26 +46,34 @@ class Section:
     number: int = 0
 
 
+# What may stand behind the words that name a section: "Experience at MIT" is one, "Experience replay" is a title.
+_TAIL = r"(?:\s*[(\[:&/|,+–—-].*|\s+(?:at|in|for|and|und|et|to|from|with|of|on|by|as|since|zu|an|à|de)\b.*)?"
+_LOOSE_TAIL = r"(?:\s*[(\[:&/|+].*|\s+(?:and|und|et)\s+\w+)?"
+
+
 @cache
-def _table() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    text = read_data("citekit.pages", "data", "sections.tsv")
+def _table(loose: bool) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    text = read_data("citekit.pages", "data", "sections.tsv").replace("§", _LOOSE_TAIL if loose else _TAIL)
     rows = (line.split("\t") for line in text.splitlines() if line and not line.startswith("#"))
     return tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in rows)
 
 
 @lru_cache(maxsize=4096)
-def kind_of_heading(text: str) -> str:
-    """The kind that a heading's words name, with ``-`` in front where it holds no publications; "" for any other text."""
+def kind_of_heading(text: str, loose: bool = False) -> str:
+    """The kind that a heading's words name, with ``-`` in front where it holds no publications; "" for any other text.
+
+    ``loose`` says that only its words make the line a heading, and not the page's markup.
+    """
     text = _COUNT.sub("", text.strip())
     text = _DECORATION.sub("", text)
     text = _NUMBERING.sub("", text)
     text = re.sub(r"\s+", " ", text).strip(" :.-–—")
     if not text or len(text) > 70 or text.count(" ") > 7:
         return ""
-    for kind, pattern in _table():
+    for kind, pattern in _table(loose):
         if pattern.fullmatch(text):
             return kind
-    return ""
+    return kind_by_words(text)
 
 
 @lru_cache(maxsize=4096)
@@ -102,20 +111,26 @@ def sections_of(page: Page, levels: Sequence[int]) -> list[Section]:
     out: list[Section] = []
     stack: list[tuple[int, Section]] = []
     number = 0
-    current = Section()
+    current = top = Section(known=_is_list(page.title))
     for i, line in enumerate(page.lines):
         level = levels[i]
         if level:
             number += 1
             while stack and stack[-1][0] >= level:
                 stack.pop()
-            current = _below(stack[-1][1] if stack else Section(), line.text, number, ranked=bool(line.heading))
+            current = _below(stack[-1][1] if stack else top, line.text, number)
             stack.append((level, current))
         out.append(current)
     return out
 
 
-def _below(parent: Section, text: str, number: int, ranked: bool) -> Section:
+def _is_list(title: str) -> bool:
+    """Whether a page's own title says that it is a list of publications ("Publications | Jane Doe")."""
+    parts = [part.strip() for part in re.split(r"\s+[|\-–—·•:/@]\s+|[|:]", title)]
+    return any(kind_of_heading(part) in ("publications", "journal", "conference", "preprint") for part in parts if part)
+
+
+def _below(parent: Section, text: str, number: int) -> Section:
     kind = kind_of_heading(text)
     year = year_of_heading(text)
     if year:
@@ -155,7 +170,7 @@ def heading_level(lines: Sequence[Line], i: int, title_levels: frozenset[int] = 
         return 0
     if year:
         return 9
-    kind = kind_of_heading(line.text)
+    kind = kind_of_heading(line.text, loose=True)
     if not kind:
         return 0
     return 7 if kind.startswith("-") or kind == "publications" else 8
@@ -171,12 +186,16 @@ def _stands_alone(lines: Sequence[Line], i: int) -> bool:
     if begins and ends:
         return True
     strong = line.styled("b") >= 0.8 * len(line.text) or line.text.isupper()
-    short = len(line.text) < 26 and kind_of_heading(line.text).lstrip("-") not in ("", "poster", "contact")
+    short = len(line.text) < 26 and kind_of_heading(line.text, loose=True).lstrip("-") not in ("", "poster", "contact")
     return begins and (strong or short or line.text.endswith(":"))
 
 
-def title_heading_levels(page: Page, anchors: Sequence[int]) -> frozenset[int]:
-    """Heading levels whose headings are titles of works: nearly each has one list of authors below it, and few name a section."""
+def title_heading_levels(page: Page, anchors: Sequence[int], imprints: Sequence[int] = ()) -> frozenset[int]:
+    """Heading levels whose headings are titles of works: nearly each has one list of authors below it, and few name a section.
+
+    On pages without authors, an imprint right below the heading (``imprints`` are such lines) proves it as well.
+    """
+    proofs = {i for i in imprints if page.lines[i - 1].heading} if not anchors or len(anchors) < len(imprints) else set()
     levels: set[int] = set()
     marks = Counter[int]()
     single = Counter[int]()
@@ -196,6 +215,8 @@ def title_heading_levels(page: Page, anchors: Sequence[int]) -> frozenset[int]:
         if i in anchor_set:
             for level in open_:
                 open_[level] += 1
+        elif i in proofs and open_:
+            open_[max(open_)] = open_[max(open_)] or 1
     close(0)
     for level, count in marks.items():
         if count >= 2 and single[level] >= 0.6 * count:
