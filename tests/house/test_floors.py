@@ -23,10 +23,12 @@ FLOORS = {
     "writers": 5,
     "cv": 6,
     "documents": 6,
+    "stats": 6.5,  # counts with the owner, sections and roles of cv
     "library": 6,
     "enrich": 6,
     "api": 7,
     "build": 8,
+    "scale": 8,
     "cli": 9,
     "__main__": 10,
 }

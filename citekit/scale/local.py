@@ -1,0 +1,190 @@
+"""Matching on all cores of one machine: the stages in worker processes, batch by batch, each finished batch a file.
+
+Memory holds a batch a worker, and the pairs that are one work; the rest stands
+in files. The clusters are those of :func:`citekit.duplicates.kernel.match`,
+whatever the number of workers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from citekit.duplicates.decisions import Decisions
+from citekit.duplicates.score import Profile
+from citekit.errors import Diagnostic, Severity
+from citekit.scale import stages, tasks
+from citekit.scale.result import Found
+from citekit.scale.sources import Piece
+from citekit.scale.tasks import Plan, name_of
+from citekit.scale.workdir import get_json, put_array
+from citekit.scale.workers import Inline, Workers
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+#: Called with the stage, how many of its batches are done and how many there are.
+Progress = Callable[[str, int, int], None]
+
+# Keys of a batch, and pairs of a batch: some seconds of work at the most.
+_KEYS = 250_000
+_PAIRS = 4_000
+# Scored pairs of a batch of components.
+_GROWN = 2_000
+
+
+def match_pieces(
+    pieces: Sequence[Piece],
+    profile: Profile = "strict",
+    decisions: Decisions | None = None,
+    *,
+    folder: Path,
+    jobs: int,
+    progress: Progress | None = None,
+) -> Found:
+    """Which records of ``pieces`` are one work.
+
+    Positions count the records of all pieces in their order. ``folder`` holds
+    what is finished; batches that are there already are not done again. With
+    0 ``jobs`` this process does all itself, and no other run can go on in the
+    folder, since the hashes of strings are this process's own.
+    """
+    with Workers(jobs) if jobs else Inline() as workers:
+        run = _Run(folder, workers, progress or _silent)
+        plan, said = run.read(pieces, profile, decisions or Decisions())
+        run.words(len(pieces))
+        parts = run.pair(plan)
+        batches = run.score(parts, plan)
+        clusters = run.grow(batches)
+    return Found(folder, plan.counts, batches, clusters, said)
+
+
+def _silent(stage: str, done: int, total: int) -> None:
+    """No progress shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """The stages of one run, each with what it needs of the one before."""
+
+    folder: Path
+    workers: Workers | Inline
+    progress: Progress
+
+    def read(self, pieces: Sequence[Piece], profile: Profile, decisions: Decisions) -> tuple[Plan, tuple[Diagnostic, ...]]:
+        """Read the records; the plan for all that follows and what there was to tell come back."""
+        decided = frozenset(key for pair in (*decisions.same, *decisions.different) for key in pair)
+        self._do("reading", tasks.normalise, "piece", "json", {at: (piece, decided) for at, piece in enumerate(pieces)})
+        infos = [get_json(name_of(self.folder, "piece", at, "json")) for at in range(len(pieces))]
+        counts = [info["count"] for info in infos]
+        starts = np.concatenate(([0], np.cumsum(counts))).tolist()
+        places = [(starts[number] + at, key) for number, info in enumerate(infos) for at, key in info["decided"]]
+        pairs = decisions.by_position([key for _, key in places])
+        plan = Plan(counts, profile, {(places[one][0], places[other][0]): value for (one, other), value in pairs.items()})
+        plan.save(self.folder)
+        return plan, tuple(_told(pieces, infos))
+
+    def words(self, pieces: int) -> None:
+        """Count the words of all pieces together."""
+        if not (self.folder / "words.npy").exists():
+            tables = (stages.Words(*np.load(name_of(self.folder, "words", at, "npy"))) for at in range(pieces))
+            put_array(self.folder / "words.npy", np.stack(stages.joined_words(tables)))
+
+    def pair(self, plan: Plan) -> int:
+        """Find keys, and the pairs that share one; the number of files of pairs comes back."""
+        pieces = len(plan.counts)
+        self._do("keys", tasks.keys, "keys", "npy", dict.fromkeys(range(pieces), ()))
+        total = sum(np.load(name_of(self.folder, "keys", at, "npy"), mmap_mode="r").shape[1] for at in range(pieces))
+        bounds = [round(bound) for bound in np.linspace(-(2.0**63), 2.0**63, max(1, total // _KEYS) + 1).tolist()]
+        ranges = {at: (bounds[at], bounds[at + 1] - 1) for at in range(len(bounds) - 1)}
+        self._do("pairs", tasks.pairs, "pairs", "npy", ranges)
+        said = sorted(one * sum(plan.counts) + other for one, other in plan.said)
+        put_array(name_of(self.folder, "pairs", len(ranges), "npy"), np.array(said, np.int64))
+        return len(ranges) + 1
+
+    def score(self, parts: int, plan: Plan) -> int:
+        """Judge the pairs; the number of batches comes back."""
+        files = [np.load(name_of(self.folder, "pairs", part, "npy"), mmap_mode="r") for part in range(parts)]
+        # Of every file each so-and-so-many-th pair: where the sorted samples are cut, batches are about equally large.
+        step = max(1, _PAIRS // 64)
+        samples = np.sort(np.concatenate([values[::step] for values in files])) if files else np.empty(0, np.int64)
+        cuts = np.unique(samples[_PAIRS // step :: _PAIRS // step]).tolist()
+        last = sum(plan.counts) ** 2
+        ranges = {
+            at: (parts, first, following - 1) for at, (first, following) in enumerate(zip([0, *cuts], [*cuts, last + 1], strict=True))
+        }
+        self._do("scores", tasks.scores, "reasons", "json", ranges)
+        return len(ranges)
+
+    def grow(self, batches: int) -> list[list[int]]:
+        """The clusters of two or more positions, members and clusters in rising order."""
+        scored = np.concatenate([np.load(name_of(self.folder, "scores", at, "npy")) for at in range(batches)])
+        clusters, left = split_components(scored)
+        self._do("clusters", tasks.grow, "grown", "json", {at: (part,) for at, part in enumerate(left)})
+        for at in range(len(left)):
+            clusters += get_json(name_of(self.folder, "grown", at, "json"))
+        return sorted(clusters)
+
+    def _do(self, stage: str, task: Callable[..., Any], name: str, ending: str, arguments: Mapping[int, tuple[Any, ...]]) -> None:
+        """Do the batches of a stage whose file is not there yet."""
+        left = [number for number in arguments if not name_of(self.folder, name, number, ending).exists()]
+        total, done = len(arguments), len(arguments) - len(left)
+        self.progress(stage, done, total)
+        for _ in self.workers.run(task, [(self.folder, number, *arguments[number]) for number in left]):
+            done += 1
+            self.progress(stage, done, total)
+
+
+def split_components(scored: NDArray[np.void]) -> tuple[list[list[int]], list[NDArray[np.void]]]:
+    """Of scored pairs the clusters that are one pair alone, and the pairs of all larger components in batches of whole ones."""
+    merges = scored[scored["merge"]]
+    if not len(merges):
+        return [], []
+    nodes, labels = stages.components(merges["one"], merges["other"])
+    first, counts = np.unique(labels, return_counts=True)
+    small = np.sort(first[counts == 2])
+    of_pair = labels[np.searchsorted(nodes, merges["one"])]
+    single = merges[np.isin(of_pair, small)]
+    clusters = [list(pair) for pair in zip(single["one"].tolist(), single["other"].tolist(), strict=True)]
+    large = _inside(scored, nodes, labels)
+    large = large[~np.isin(large["label"], small)]
+    large = large[np.argsort(large["label"], kind="stable")]
+    ends = np.flatnonzero(np.append(large["label"][1:] != large["label"][:-1], True)) + 1 if len(large) else np.empty(0, np.int64)
+    batches = []
+    start = 0
+    for end in ends.tolist():
+        if end - start >= _GROWN or end == len(large):
+            batches.append(large["pair"][start:end])
+            start = end
+    return clusters, batches
+
+
+def _inside(scored: NDArray[np.void], nodes: NDArray[np.int64], labels: NDArray[np.int64]) -> NDArray[np.void]:
+    """The pairs with both ends in one component, each with the component's label."""
+    found = []
+    for end in ("one", "other"):
+        places = np.minimum(np.searchsorted(nodes, scored[end]), len(nodes) - 1)
+        found.append(np.where(nodes[places] == scored[end], labels[places], -1))
+    kept = (found[0] == found[1]) & (found[0] >= 0)
+    made = np.empty(int(kept.sum()), np.dtype([("label", "<i8"), ("pair", stages.SCORED)]))
+    made["label"], made["pair"] = found[0][kept], scored[kept]
+    return made
+
+
+def _told(pieces: Sequence[Piece], infos: Iterable[Mapping[str, Any]]) -> Iterator[Diagnostic]:
+    """What the pieces had to tell, lines counted from their file's first."""
+    for piece, info in zip(pieces, infos, strict=True):
+        if not info["all_said"]:
+            continue
+        before = piece.lines_before()
+        source = ""
+        for code, message, hint, source, line, severity in info["said"]:
+            known: Severity = severity
+            yield Diagnostic(code, message, hint, source, line + before if line is not None else None, known)
+        more = info["all_said"] - len(info["said"])
+        if more:
+            yield Diagnostic("not-shown", f"and {more} more findings in the next lines", source=source, line=None)
