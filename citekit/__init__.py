@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from citekit._version import __version__
 
 if TYPE_CHECKING:
-    from citekit.api import dedup, import_page, make_cv, read, render
+    from citekit.api import dedup, import_page, make_cv, read, render, statistics
     from citekit.entry import Authors, Entry, Name
     from citekit.errors import CitekitError, Diagnostic, InputError, NetworkError, OutputError, StyleError, UsageError
     from citekit.library.library import Library
@@ -28,6 +28,7 @@ _HOMES = {
     "dedup": "citekit.api",
     "render": "citekit.api",
     "make_cv": "citekit.api",
+    "statistics": "citekit.api",
     "plain": "citekit.text.inline",
     "Library": "citekit.library.library",
     "Entry": "citekit.entry",
@@ -61,6 +62,7 @@ __all__ = [
     "plain",
     "read",
     "render",
+    "statistics",
 ]
 
 

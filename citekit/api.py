@@ -16,11 +16,13 @@ if TYPE_CHECKING:
     from citekit.cv.plan import Plan
     from citekit.cv.write import CvOutput
     from citekit.duplicates import Cluster, Decisions, DedupResult, MergeReport
+    from citekit.entry.dates import Point
+    from citekit.stats.model import Statistics
 
 #: What sections are made by.
 Group = Literal["type", "year", "topic"]
 
-__all__ = ["DedupOutcome", "dedup", "import_page", "make_cv", "read", "render", "render_report"]
+__all__ = ["DedupOutcome", "dedup", "import_page", "make_cv", "read", "render", "render_report", "statistics"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +190,42 @@ def cv_of(library: Library, plan: Plan) -> tuple[Cv, tuple[Diagnostic, ...]]:
     """The CV of a library as a plan says, with what there was to tell."""
     from citekit.cv.plan import planned_cv
 
-    return planned_cv(_chosen(library, ()), plan)
+    made, said = planned_cv(_chosen(library, ()), plan)
+    if plan.cite:
+        from citekit.cv.citations import with_citations
+
+        made = with_citations(made, plan.cite, locale=plan.locale)
+    if plan.figures:
+        from citekit.stats.figures import with_figures
+
+        # Of several people none is the owner.
+        owner = plan.people[0].spellings if len(plan.people) == 1 else ()
+        made, more = with_figures(made, plan.figures, owner)
+        said = (*said, *more)
+    return made, said
+
+
+def counted(
+    library: Library, *, me: Sequence[str] = (), as_of: Point | None = None, everyone: bool = False
+) -> tuple[Sequence[Entry], Statistics]:
+    """The entries of a library that are ``me``'s (or all), with what they inherit, and their statistics up to ``as_of``."""
+    from citekit.cv.people import people_of
+    from citekit.cv.plan import Plan, select
+    from citekit.stats import statistics as numbers_of
+
+    entries, _ = select(_chosen(library, ()), Plan(people=people_of(me), everyone=everyone))
+    return entries, numbers_of(entries, me=me, as_of=as_of)
+
+
+def statistics(library: Library | Iterable[Entry], *, me: str | Sequence[str] = (), as_of: str = "") -> Statistics:
+    """Works by year and type, the place of ``me`` among the authors, coauthors, venues and topics, each work counted once.
+
+    ``me`` is one spelling of a name or several, and only that person's works
+    count; ``as_of`` (``2026-05-01``) leaves out works of later dates.
+    """
+    from citekit.cv.periods import point_of
+
+    return counted(_as_library(library), me=_spellings(me), as_of=point_of(as_of, "as_of") if as_of else None)[1]
 
 
 def _chosen(library: Library, keys: Sequence[str]) -> Sequence[Entry]:

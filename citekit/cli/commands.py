@@ -12,6 +12,7 @@ COMMANDS = {
     "subset": "Take the entries that a document uses out of .bib files.",
     "cv": "Make a CV or publication page.",
     "init": "Begin a project: write a citekit.toml that works.",
+    "stats": "Count works, roles, coauthors, venues and topics.",
     "build": "Do everything that a citekit.toml says.",
     "watch": "Build a project again whenever one of its files changes.",
     "diff": "Compare two libraries by works, not by lines.",

@@ -35,6 +35,15 @@ from citekit.cli.filters import filter_options
 @click.option("--title", default="", metavar="TEXT", help="The title; the name of --me where it is left out.")
 @filter_options
 @click.option("--as-of", metavar="DATE", help="Leave out works of later dates (2026-05-01), and say the date.")
+@click.option(
+    "--cite",
+    multiple=True,
+    metavar="STYLE",
+    help="A style that a web page also cites each work in, for readers to copy (apa if left out; none for none); again for more.",
+)
+@click.option(
+    "--figure", "figures", multiple=True, metavar="PLOT", help="A plot before the list (html, pdf, typst): years, roles, …; again for more."
+)
 @click.option("--template", metavar="FILE", help="Put the list into FILE, where {{content}} stands in it.")
 @verbose_option
 def command(
@@ -49,6 +58,8 @@ def command(
     number: bool,
     title: str,
     as_of: str | None,
+    cite: tuple[str, ...],
+    figures: tuple[str, ...],
     template: str | None,
     verbose: bool,
     **conditions: Any,
@@ -65,6 +76,7 @@ def command(
       citekit cv library.bib --me "Ada Example" -o cv.html
       citekit cv library.bib --me "Ada Example" --to latex --number
       citekit cv library.bib --me "Ada Example" --group year --to markdown
+      citekit cv library.bib --me "Ada Example" --cite apa --cite ieee --figure years -o cv.html
       citekit cv library.bib --funding "CNS-123456" --since 2022 -o grant.docx
     """
     from citekit.api import cv_of
@@ -72,12 +84,13 @@ def command(
     from citekit.cv.filters import Filter
     from citekit.cv.people import people_of
     from citekit.cv.periods import point_of
-    from citekit.cv.plan import Plan
+    from citekit.cv.plan import CITED, SHOWS_CITATIONS, SHOWS_FIGURES, Plan
     from citekit.cv.write import make_output
     from citekit.writers.names import format_of_name
 
     library, errors = read_inputs(inputs)
     stop_if_nothing(library, errors)
+    form = to or format_of_name(output or "") or "html"
     plan = Plan(
         people=people_of(me),
         everyone=everyone,
@@ -87,8 +100,9 @@ def command(
         style=style,
         title=title or None,
         as_of=point_of(as_of, "--as-of") if as_of else None,
+        cite=tuple(style for style in cite or CITED if style != "none") if form in SHOWS_CITATIONS and not template else (),
+        figures=figures if form in SHOWS_FIGURES else (),
     )
-    form = to or format_of_name(output or "") or "html"
     cv, said = cv_of(library, plan)
     if template:
         written = write_made(in_template(cv, form, Path(template), plan.as_of), output, force=force)

@@ -134,10 +134,11 @@ def _form(family: str, given: str, particle: str) -> _Form:
     families = {squeeze(folded), squeeze(particle + folded)}
     # A single word is too little to be a name that is written out, unless its script writes names without spaces.
     whole = wholes if given or not family.isascii() else set()
-    return _Form(frozenset(whole) - {""}, frozenset(families) - {""}, _given_words(given))
+    return _Form(frozenset(whole) - {""}, frozenset(families) - {""}, given_words(given))
 
 
-def _given_words(given: str) -> tuple[str, ...]:
+def given_words(given: str) -> tuple[str, ...]:
+    """Given names as folded words, an abbreviation of several letters with its period; "JA" is two initials."""
     words: list[str] = []
     for word in re.findall(r"[^\s.\-‐‑–]+\.?", given):
         letters = squeeze(fold_name(word))

@@ -23,7 +23,7 @@ def whole_page(cv: Cv, *, scripts: bool = True) -> str:
     many = len(cv.works) >= _MANY
     return page(
         text(cv.title),
-        (tools(cv) if many and scripts else "") + _content(cv, anchors),
+        _content(cv, anchors, tools(cv) if many and scripts else ""),
         lang=text(cv.lang),
         css=_data("cv.css"),
         script=_data("cv.js") if scripts and cv.works else "",
@@ -58,11 +58,11 @@ def _header(cv: Cv) -> str:
     return "".join([*parts, "</header>\n"])
 
 
-def _content(cv: Cv, anchors: list[str]) -> str:
+def _content(cv: Cv, anchors: list[str], form: str = "") -> str:
     legend = f'<p class="legend">{inlines(cv.legend)}</p>\n' if cv.legend else ""
     figures = "".join(_figure(figure) for figure in cv.figures)
     ids = iter(anchors)
-    return figures + legend + "".join(_section(section, ids, cv.cited_as) for section in cv.sections)
+    return figures + form + legend + "".join(_section(section, ids, cv.cited_as) for section in cv.sections)
 
 
 def _figure(figure: Figure) -> str:

@@ -18,13 +18,22 @@ from citekit.entry.dates import Point
 from citekit.errors import Diagnostic, UsageError
 
 
+#: The styles that a web page cites each work in, for readers to copy, where nobody says otherwise.
+CITED = ("apa",)
+#: Formats that show citations in other styles, and those that show plots.
+SHOWS_CITATIONS = frozenset(("html",))
+SHOWS_FIGURES = frozenset(("html", "pdf", "typst"))
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """A list of works.
 
     Of ``people``, where there are any, unless ``everyone``; those that meet
     ``filter`` and are not later than ``as_of``; in the sections of ``rules``,
-    or by ``group``. The rest is as for :func:`~citekit.cv.make.make_cv`.
+    or by ``group``. ``cite`` names further styles that each work is cited in,
+    ``figures`` plots (:mod:`citekit.stats`). The rest is as for
+    :func:`~citekit.cv.make.make_cv`.
     """
 
     people: tuple[Person, ...] = ()
@@ -40,6 +49,8 @@ class Plan:
     roles: Mapping[str, RoleLook] = field(default_factory=dict)
     as_of: Point | None = None
     max_authors: int | None = 30
+    cite: tuple[str, ...] = ()
+    figures: tuple[str, ...] = ()
 
 
 def select(entries: Sequence[Entry], plan: Plan) -> tuple[list[Entry], tuple[Diagnostic, ...]]:

@@ -11,7 +11,7 @@ from citekit.cv.public import public_fields
 from citekit.entry import Entry
 from citekit.errors import Diagnostic, UsageError
 from citekit.text.inline import Inline, Inlines, Link, Span, Strong, Text, text
-from citekit.writers import Block, Document, Heading, Item, ItemList, Paragraph, write_document, write_file
+from citekit.writers import Block, Document, Heading, Item, ItemList, Paragraph, Picture, write_document, write_file
 from citekit.writers.outputs import output_named
 from citekit.writers.records.listing import Listed, ListedSection, Listing, is_selected
 
@@ -117,7 +117,7 @@ def document_of(cv: Cv) -> Document:
         blocks.append(ItemList(tuple(Item(content_of(work), id=work.key, label=work.label) for work in section.works), kind="list"))
     if cv.legend:
         blocks.append(Paragraph(cv.legend, "legend"))
-    return Document(tuple(blocks), cv.title, cv.lang)
+    return Document(tuple(blocks), cv.title, cv.lang, tuple(Picture(figure.svg, figure.caption, figure.text) for figure in cv.figures))
 
 
 def content_of(work: Work) -> Inlines:

@@ -16,7 +16,7 @@ from citekit.errors import UsageError
 from citekit.text import inline
 from citekit.text.inline import Inline, Inlines
 from citekit.writers.addresses import link_addresses
-from citekit.writers.document import Block, Document, Heading, Item, ItemList, Layout, Paragraph
+from citekit.writers.document import Block, Document, Heading, Item, ItemList, Layout, Paragraph, Picture
 from citekit.writers.outputs import OUTPUTS, output_named
 
 #: Formats of rich text by name: text formats, and those that are bytes, each an optional extra of the distribution.
@@ -33,6 +33,7 @@ __all__ = [
     "ItemList",
     "Layout",
     "Paragraph",
+    "Picture",
     "link_addresses",
     "write_bibliography",
     "write_document",

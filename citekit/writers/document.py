@@ -68,9 +68,22 @@ Block = Heading | Paragraph | ItemList
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A plot: a whole SVG element, a caption, and what it shows in words."""
+
+    svg: str
+    caption: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
-    """Blocks in order; ``title`` is the title of a whole document as plain text, ``lang`` a BCP 47 tag."""
+    """Blocks in order; ``title`` is the title of a whole document as plain text, ``lang`` a BCP 47 tag.
+
+    ``pictures`` stand before the first section, in the formats that can show them.
+    """
 
     blocks: tuple[Block, ...]
     title: str = ""
     lang: str = "en"
+    pictures: tuple[Picture, ...] = ()

@@ -23,7 +23,7 @@ from citekit.text.inline import (
 )
 from citekit.writers.blocks import lay_out, strip
 from citekit.writers.characters import clean, directed, safe_href
-from citekit.writers.document import Block, Document, Heading, Item, ItemList, Paragraph
+from citekit.writers.document import Block, Document, Heading, Item, ItemList, Paragraph, Picture
 from citekit.writers.quotes import quotes
 from citekit.writers.text import width
 
@@ -99,7 +99,10 @@ _PREAMBLE = """#set document(title: {title}, date: none)
 def document(doc: Document, *, standalone: bool = False) -> str:
     """Blocks as a fragment, or with the settings of a page before them."""
     widest = max((width(item.label) for block in doc.blocks if isinstance(block, ItemList) for item in block.items), default=0)
-    body = "\n".join(_block(block, widest) for block in doc.blocks)
+    # Pictures stand before the first section.
+    first = next((at for at, block in enumerate(doc.blocks) if isinstance(block, Heading) and block.level > 1), len(doc.blocks))
+    parts = [_block(block, widest) for block in doc.blocks]
+    body = "\n".join([*parts[:first], *map(_picture, doc.pictures), *parts[first:]])
     return _PREAMBLE.format(title=string(doc.title), lang=string(doc.lang.split("-")[0].lower() or "en")) + body if standalone else body
 
 
@@ -112,6 +115,12 @@ def _block(block: Block, widest: int) -> str:
             return f"#text(size: 0.9em, fill: luma(80))[{content}]\n" if block.kind else f"{content}\n"
         case ItemList():
             return _list(block, widest) if block.items else ""
+
+
+def _picture(picture: Picture) -> str:
+    image = f'image(bytes({string(picture.svg)}), format: "svg", width: 100%, alt: {string(picture.text)})'
+    caption = f"text(size: 0.9em, fill: luma(80))[{text(picture.caption)}]"
+    return f"#block(breakable: false, above: 1.6em, stack(spacing: 0.7em, {image}, {caption}))\n"
 
 
 def _list(block: ItemList, widest: int) -> str:
