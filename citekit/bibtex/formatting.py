@@ -10,9 +10,12 @@ from citekit.bibtex.values import delimit
 from citekit.entry import Entry, Field
 from citekit.entry.dates import MONTHS
 from citekit.entry.tables import field_kind, field_table
+from citekit.patterns import lazy_pattern
 from citekit.text import latex
 
 INDENT = "  "
+
+_LETTER_AS_ARGUMENT = lazy_pattern(r"(\\[A-Za-z]+\{)([^\x00-\x7f])\}")
 
 
 def format_entry(
@@ -46,7 +49,21 @@ def format_value(item: Field, *, ascii: bool = False) -> str:
 
 
 def to_ascii(source: str) -> str:
-    """LaTeX source with every character outside ASCII as a command."""
+    """LaTeX source with every character outside ASCII as a command.
+
+    A command brings braces of its own; a letter that is a command's argument has them already.
+    """
+    parts: list[str] = []
+    at = 0
+    for found in _LETTER_AS_ARGUMENT.finditer(source):
+        letter = latex.encode_text(found[2], ascii=True)
+        inner = letter[1:-1] if letter.startswith("{\\") and letter.endswith("}") else letter
+        parts += (_letters_to_ascii(source[at : found.start()]), found[1], inner, "}")
+        at = found.end()
+    return "".join((*parts, _letters_to_ascii(source[at:])))
+
+
+def _letters_to_ascii(source: str) -> str:
     return "".join(c if c < "\x80" else latex.encode_text(c, ascii=True) for c in source)
 
 

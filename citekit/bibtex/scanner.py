@@ -103,16 +103,15 @@ def _end(text: str, header: re.Match[str], stops: list[int], following: int) -> 
         if header[1].lower() != "comment" and _FIELD_AFTER_END.match(text, end, first):
             escaped = _escaped_end(text, opening, first)
             if escaped > end:
-                return escaped, "escaped-brace"
-            last = text.rfind("}", end, first) + 1
-            return (last, "extra-brace") if last > end else (end, "")
+                return _with_fields_after(text, escaped, first, "escaped-brace")
+            return _with_fields_after(text, end, first, "")
         return end, ""
     if header[1].lower() == "comment":
         far = group_end(text, opening, stops[min(following + _MAX_INSIDE, len(stops) - 1)])
         return (far, "") if far > 0 else (_line_end(text, opening), "missing-brace")
     escaped = _escaped_end(text, opening, first)
     if escaped > 0:
-        return escaped, "escaped-brace"
+        return _with_fields_after(text, escaped, first, "escaped-brace")
     # A header that stands in a value (a record in an abstract): the braces must still be open twice there.
     if _depth(text, opening, first) >= 2:
         for stop in (*stops[following + 1 : following + 4], stops[min(following + _MAX_INSIDE, len(stops) - 1)]):
@@ -120,6 +119,12 @@ def _end(text: str, header: re.Match[str], stops: list[int], following: int) -> 
             if end > 0:
                 return end, ""
     return _rstripped(text, opening, first), "missing-brace"
+
+
+def _with_fields_after(text: str, end: int, first: int, fault: str) -> tuple[int, str]:
+    """The end of an entry with the fields that stand after a brace too many, or as it is where there are none."""
+    last = text.rfind("}", end, first) + 1 if _FIELD_AFTER_END.match(text, end, first) else 0
+    return (last, "extra-brace") if last > end else (end, fault)
 
 
 def _depth(text: str, opening: int, limit: int) -> int:

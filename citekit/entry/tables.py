@@ -56,8 +56,9 @@ def type_table() -> dict[str, TypeRow]:
 
 @cache
 def field_kind(name: str) -> str:
-    """The kind of a field; annotations of any list are ``annotation``, unknown fields ``latex``."""
-    row = field_table().get(name)
+    """The kind of a field, by its classic or its biblatex name; annotations of any list are ``annotation``, unknown fields ``latex``."""
+    table = field_table()
+    row = table.get(name) or next((row for row in table.values() if row.biblatex == name), None)
     if row:
         return row.kind
     if "+an" in name:

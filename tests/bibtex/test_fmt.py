@@ -322,3 +322,25 @@ def test_twice_is_once(entries: list[tuple[str, list[tuple[str, str]]]], dialect
 def test_journal_names_in_full_and_after_iso_4(form: str, value: str, want: str) -> None:
     document = read(f"@article{{a,\n  journal = {{{value}}},\n}}\n")
     assert fmt(document, journals=form).document.entries[0].get("journal") == want
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "@misc{,author={y F",  # an entry that never ends, without a key
+        '@misc{k, title="{ Ex1"}',
+        "@misc{b, title = {B}}\n@misc(t,}}\n@misc{a{}r={{{}}",
+        r"@misc{k, eprint = {\\&}}",
+        r"@misc{k, eprinttype = {{\o}}, journaltitle = {J}}",
+        '@misc{k, url = "http://dx.doi.org/10.1016/l{"}',
+        "@unpublished{k, howpublished = inpress}",
+        r"@misc{k, note = {\QÄ}}",
+        '@misc{{{\\{}}} note="{"}',
+        "@misc{k, author = {C:\\}, note = {x}, author = {C:\\}}",
+    ],
+)
+@pytest.mark.parametrize("only", [(), ("+ascii",), ("+sort", "+keys")])
+@pytest.mark.parametrize("dialect", ["bibtex", "biblatex"])
+def test_twice_is_once_for_what_is_broken(source: str, only: tuple[str, ...], dialect: str) -> None:
+    once = to_string(fmt(read(source), only=only, dialect=dialect).document)
+    assert to_string(fmt(read(once), only=only, dialect=dialect).document) == once

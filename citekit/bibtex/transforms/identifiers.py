@@ -23,7 +23,12 @@ _CLASS = lazy_pattern(r"\[([a-z-]+(?:\.[A-Za-z-]{2,})?)\]")
 def addresses(entry: Entry, options: Options) -> Entry:
     r"""Addresses and identifiers as they are, without ``\url{}``, ``\_`` or ``\%``: their fields are verbatim."""
 
-    return map_fields(entry, _ADDRESSES, unescaped)
+    def change(value: str) -> str:
+        while (plain := unescaped(value)) != value:  # an escape that was escaped again by a second tool
+            value = plain
+        return value
+
+    return map_fields(entry, _ADDRESSES, change)
 
 
 def doi(entry: Entry, options: Options) -> Entry:
@@ -34,7 +39,7 @@ def doi(entry: Entry, options: Options) -> Entry:
     if link and doi_of(link[1]):
         linked = unquote(link[1]).rstrip("/")
         if not bare or linked.lower() == bare.lower():
-            bare = bare or linked
+            bare = bare or bare_doi(linked) or linked
             entry = entry.replace(url=None)
     return entry.replace(doi=bare) if bare and bare != value else entry
 

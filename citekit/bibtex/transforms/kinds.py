@@ -29,17 +29,19 @@ def dialect(entry: Entry, options: Options) -> Entry:
 
 def pubstate(entry: Entry, options: Options) -> Entry:
     """A note that only says the state of publication becomes ``pubstate``; classic ``unpublished`` needs the note as well."""
-    state = entry.get("pubstate").strip()
-    if not state:
+    needs_note = entry.type == "unpublished" and options.dialect == "bibtex"
+    if not entry.get("pubstate").strip():
         for name in ("note", "howpublished"):
             phrase = to_text(entry.get(name))
             found = status_of_phrase(phrase)
             if found and len(phrase.split()) <= 3:  # "accepted for publication"; a longer note says more
-                keep = entry.type == "unpublished" and options.dialect == "bibtex"
-                return entry.replace(pubstate=found, **({} if keep else {name: None}))
+                entry = entry.replace(pubstate=found, **({} if needs_note and name == "note" else {name: None}))
+                break
+    state = entry.get("pubstate").strip()
+    if not state:
         return entry
     word = status_of_phrase(to_text(state)) or state
-    if entry.type == "unpublished" and options.dialect == "bibtex" and not entry.get("note") and word in PUBSTATES:
+    if needs_note and not entry.get("note") and word in PUBSTATES:
         entry = entry.replace(note=PUBSTATES[word])
     return entry.replace(pubstate=word) if word != state else entry
 
@@ -56,6 +58,7 @@ def journals(entry: Entry, options: Options) -> Entry:
         if options.journals == "full" and venue_key(to_text(value)) == venue_key(row.name):
             return value  # the name in full already, in its own spelling
         name = row.abbreviation if options.journals == "iso4" else row.name
-        return value if not name or to_text(value) == name else encode_text(name)
+        # A name by which another journal is found would be that one the next time.
+        return value if not name or to_text(value) == name or find_journal(name) != row else encode_text(name)
 
     return map_fields(entry, frozenset(("journal", "journaltitle")), change)

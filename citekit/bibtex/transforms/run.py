@@ -8,11 +8,12 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from citekit.bibtex.blocks import Block, EntryBlock
+from citekit.bibtex.braces import balance
 from citekit.bibtex.dialects import DIALECTS, dialect_of
 from citekit.bibtex.document import Document
 from citekit.bibtex.inheritance import parents_of
 from citekit.bibtex.keys import DEFAULT, assign_keys
-from citekit.bibtex.transforms.options import Options
+from citekit.bibtex.transforms.options import Options, map_fields
 from citekit.bibtex.transforms.table import DOCUMENT_STEPS, TRANSFORMS
 from citekit.bibtex.writer import block_text
 from citekit.entry import Entry
@@ -55,6 +56,8 @@ def fmt(
     blocks: list[Block] = []
     for block in document.blocks:
         if isinstance(block, EntryBlock) and not block.unsure:
+            if "layout" in chosen:
+                block = _balanced(block)
             entry = _cleaned(block, options, chosen, document.source, changes)
             block = block if entry is block.entry else replace(block, entry=entry)
         blocks.append(block)
@@ -91,6 +94,12 @@ def _chosen(only: tuple[str, ...], skip: tuple[str, ...]) -> frozenset[str]:
     return frozenset(((named or usual) | added) - set(skip))
 
 
+def _balanced(block: EntryBlock) -> EntryBlock:
+    """The entry with values as they will be written, so that every clean-up sees what it would see the next time."""
+    entry = map_fields(block.entry, None, balance)
+    return block if entry is block.entry else replace(block, entry=entry)
+
+
 def _cleaned(block: EntryBlock, options: Options, chosen: frozenset[str], source: str, changes: list[Diagnostic]) -> Entry:
     entry = block.entry
     for item in TRANSFORMS:
@@ -117,25 +126,27 @@ def _difference(before: Entry, after: Entry) -> str:
 def _with_new_keys(
     document: Document, pattern: str, changes: list[Diagnostic], *, regenerate: bool = True
 ) -> tuple[Document, dict[str, str]]:
-    """Every entry with a key by the pattern, or those that have none; references between entries follow."""
-    keyed = assign_keys(document.entries, pattern, regenerate=regenerate)
+    """Every entry with a key by the pattern, or those that have none; references between entries follow.
+
+    An entry that is read by a guess keeps its own.
+    """
+    sure = [block for block in document.blocks if isinstance(block, EntryBlock) and not block.unsure]
+    guessed = [block.entry.key for block in document.blocks if isinstance(block, EntryBlock) and block.unsure]
+    keyed = assign_keys([block.entry for block in sure], pattern, guessed, regenerate=regenerate)
     renamed: dict[str, str] = {}
-    for old, new in zip(document.entries, keyed.entries, strict=True):
-        if old.key and old.key != new.key:
-            renamed.setdefault(old.key, new.key)
+    for block, new in zip(sure, keyed.entries, strict=True):
+        if block.entry.key and block.entry.key != new.key:
+            renamed.setdefault(block.entry.key, new.key)
     waiting = iter(keyed.entries)
     blocks: list[Block] = []
-    for block in document.blocks:
-        if isinstance(block, EntryBlock):
+    for given in document.blocks:
+        if isinstance(given, EntryBlock) and not given.unsure:
             entry = _with_renamed_parents(next(waiting), renamed)
-            if entry.key != block.entry.key:
-                changes.append(
-                    Diagnostic(
-                        "keys", f"{block.entry.key or 'an empty key'} is {entry.key}", "", document.source, block.line or None, "info"
-                    )
-                )
-            block = replace(block, entry=entry) if entry != block.entry else block
-        blocks.append(block)
+            if entry.key != given.entry.key:
+                message = f"{given.entry.key or 'an empty key'} is {entry.key}"
+                changes.append(Diagnostic("keys", message, "", document.source, given.line or None, "info"))
+            given = replace(given, entry=entry) if entry != given.entry else given
+        blocks.append(given)
     return replace(document, blocks=tuple(blocks)), renamed
 
 
@@ -151,9 +162,19 @@ def _with_renamed_parents(entry: Entry, renamed: dict[str, str]) -> Entry:
 
 
 def _sorted(document: Document, changes: list[Diagnostic]) -> Document:
-    """Entries by key; those that others refer to last, since BibTeX wants a parent after its children."""
+    """Entries by key; those that others refer to last, since BibTeX wants a parent after its children.
+
+    An entry that is read by a guess keeps its place: where it ends depends on what follows.
+    """
     parents = {key.lower() for entry in document.entries for key in parents_of(entry)}
-    ordered = sorted(document.entries, key=lambda entry: (entry.key.lower() in parents, entry.key.lower(), entry.key))
+    blocks = [block for block in document.blocks if isinstance(block, EntryBlock)]
+    moving = iter(
+        sorted(
+            (block.entry for block in blocks if not block.unsure),
+            key=lambda entry: (entry.key.lower() in parents, entry.key.lower(), entry.key),
+        )
+    )
+    ordered = [block.entry if block.unsure else next(moving) for block in blocks]
     if all(a is b for a, b in zip(ordered, document.entries, strict=True)):
         return document
     changes.append(Diagnostic("sort", "entries stand in the order of their keys", "", document.source, None, "info"))
