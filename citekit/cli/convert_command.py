@@ -19,7 +19,6 @@ from citekit.cli.common import (
 from citekit.errors import UsageError
 from citekit.formats.registry import FORMATS, by_ending, writable
 
-
 #: What an option prints of the package's data before inputs are asked for.
 _PRINTED = {"dbx": "citekit.dbx", "biber_conf": "citekit-biber.conf"}
 
