@@ -28,6 +28,8 @@ def document(cv: Cv, contents: dict[int, Inlines]) -> str:
         "\\moderncvcolor{blue}",
         *needed,
         "\\usepackage[margin=2.2cm]{geometry}",
+        # The class sets an item's text in a group of its own, after which its paragraph ends.
+        "\\newcommand{\\work}[2]{\\cvitem{#1}{\\aftergroup\\raggedright #2}}",
         f"\\setlength{{\\hintscolumnwidth}}{{{_margin(cv):.1f}em}}",
     ]
     return "\n".join(lines) + f"\n{body}\n\\end{{document}}\n"
@@ -58,4 +60,4 @@ def _section(section: Section, contents: dict[int, Inlines]) -> str:
 def _item(work: Work, content: Inlines, year: str) -> str:
     laid = lay_out(content)
     lines = [("\\hspace*{2em}" if indented else "") + inlines(line) for line, indented in zip(laid.lines, laid.indented, strict=True)]
-    return f"\\cvitem{{{text(work.label) or year}}}{{\\raggedright " + "\\newline\n  ".join(lines) + "}"
+    return f"\\work{{{text(work.label) or year}}}{{" + "\\newline\n  ".join(lines) + "}"

@@ -140,13 +140,15 @@ def _ascii(character: str) -> str:
     command = commands().get(character)
     if command:
         return f"{{{command.removesuffix('{}')}}}" if not command.startswith("$") and character.isalpha() else command
-    parts = unicodedata.normalize("NFD", character)
-    if len(parts) > 1 and parts[-1] in _MARKS:
-        head = unicodedata.normalize("NFC", parts[:-1])
-        # An accent above takes the place of the dot; one below leaves it.
-        dotless = {"i": r"\i", "j": r"\j"} if unicodedata.combining(parts[-1]) == _ABOVE else {}
-        base = dotless.get(head, head if head < "\x80" else _ascii(head))
-        return f"{{\\{_MARKS[parts[-1]]}{{{base}}}}}"
+    base, *marks = unicodedata.normalize("NFD", character)
+    if marks and all(mark in _MARKS for mark in marks):
+        above = any(unicodedata.combining(mark) == _ABOVE for mark in marks)
+        # An accent above takes the place of the dot, one below leaves it; and TeX sets one below right only around one above.
+        source = {"i": r"\i", "j": r"\j"}.get(base, base) if above else base
+        source = source if source < "\x80" else _ascii(source).removeprefix("{").removesuffix("}")
+        for mark in sorted(marks, key=unicodedata.combining, reverse=True):
+            source = f"\\{_MARKS[mark]}{{{source}}}"
+        return f"{{{source}}}"
     return {"–": "--", "—": "---", "‘": "{`}", "’": "'", "“": r"\textquotedblleft{}", "”": r"\textquotedblright{}"}.get(
         character, character
     )

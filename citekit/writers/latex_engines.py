@@ -59,6 +59,8 @@ _UNKNOWN_SIGN = (
     # Prints its argument if the font has the first of its characters.
     "\\def\\printifknown#1#2\\relax{\\ifunicodeengine\\iffontchar\\font`#1 #1#2\\else\\unknownsign\\fi\\else#1#2\\fi}",
 )
+# Scripts whose letters join or are reordered only where the font is told which script it sets.
+_SHAPED = {"arabicscript": "Arabic", "hebrewscript": "Hebrew", "indicscript": "Devanagari"}
 _RIGHT_TO_LEFT = ("arabicscript", "hebrewscript")
 
 
@@ -153,7 +155,9 @@ def _font(name: str, candidates: tuple[str, ...]) -> list[str]:
     chosen = f"\\newcommand{{\\{name}font}}{{}}"
     # Scripts outside Europe have no italic: upright stands for it.
     for font in reversed(candidates):
-        upright = "" if name in ("europeanscript", "otherscript") else f"[ItalicFont={{{font}}}]"
+        features = [f"Script={_SHAPED[name]}"] if name in _SHAPED else []
+        features += [f"ItalicFont={{{font}}}"] if name not in ("europeanscript", "otherscript") else []
+        upright = f"[{','.join(features)}]" if features else ""
         chosen = f"\\IfFontExistsTF{{{font}}}{{\\newfontfamily\\{name}font{{{font}}}{upright}}}{{{chosen}}}"
     content = "\\printifknown#1\\relax"
     if name in _RIGHT_TO_LEFT:
