@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -16,8 +17,8 @@ from citekit.text.fold import fold, squeeze
 COMPLETED = ("doi", "eprint", "archiveprefix", "isbn", "issn", "pmid", "volume", "number", "pages", "publisher", "year", "month")
 #: What an entry that was misread keeps beside the facts of its record.
 _KEPT = ("author", *COMPLETED, "award", "url", *(name for name in LINK_FIELDS if name != "url"), "links", "abstract")
-#: Titles from here on are one title in two spellings: a dash, a maths sign, a typing error (of 100, rapidfuzz's ratio).
-_SAME = 92.0
+#: Letters that two spellings of one title share at least: all but a typing error (Indel similarity).
+_SAME = 0.95
 
 
 def title_key(entry: Entry) -> str:
@@ -41,23 +42,28 @@ class Works:
                 self._by_id.setdefault((scheme, value.lower()), place)
         self._by_title.setdefault(title_key(entry), []).append(place)
 
-    def find(self, entry: Entry) -> int | None:
-        """The place of the same work: one identifier, or one title with nothing against it."""
+    def find(self, entry: Entry, *, near: bool = False) -> int | None:
+        """The place of the same work: one identifier, or one title with nothing against it; ``near`` forgives a title a typing error."""
         for scheme, value in entry.ids.items():
             if (place := self._by_id.get((scheme, value.lower()))) is not None:
                 return place
         key = title_key(entry)
         places = self._by_title.get(key)
-        if places is None and len(key) > 12:
-            from rapidfuzz import process
-            from rapidfuzz.distance import Indel
-
-            near = process.extractOne(key, self._by_title.keys(), scorer=Indel.normalized_similarity, score_cutoff=_SAME / 100)
-            places = self._by_title[near[0]] if near else None
+        if places is None and near and len(key) > 20:
+            places = [place for place in self._near(key) if _same_hands(entry, self.entries[place])]
         fitting = [place for place in places or [] if not _differ(entry, self.entries[place])]
         # A preprint and its published version share a title: the entry of the same type is meant, if there is one.
         same = [place for place in fitting if self.entries[place].type == entry.type]
         return next(iter(same or fitting), None)
+
+    def _near(self, key: str) -> list[int]:
+        """The places whose titles are ``key`` but for a typing error; a number makes another title."""
+        from rapidfuzz import process
+        from rapidfuzz.distance import Indel
+
+        found = process.extractOne(key, self._by_title.keys(), scorer=Indel.normalized_similarity, score_cutoff=_SAME)
+        numbers = [re.findall(r"\d+", title) for title in (key, found[0])] if found else []
+        return self._by_title[found[0]] if found and numbers[0] == numbers[1] else []
 
     def add(self, entry: Entry) -> None:
         """A work that is not there yet."""
@@ -72,6 +78,13 @@ def _differ(a: Entry, b: Entry) -> bool:
         return all(a.ids[scheme].lower() != b.ids[scheme].lower() for scheme in shared)
     years = a.get("year"), b.get("year")
     return all(year.isdecimal() for year in years) and abs(int(years[0]) - int(years[1])) > 1
+
+
+def _same_hands(a: Entry, b: Entry) -> bool:
+    """Whether two entries have one first author and one year, as far as both say them."""
+    families = [entry.authors[0].name.family or entry.authors[0].name.literal for entry in (a, b) if entry.authors.items]
+    years = [entry.get("year") for entry in (a, b) if entry.get("year")]
+    return len(set(map(fold, families))) < 2 and len(set(years)) < 2
 
 
 def completed(entry: Entry, record: Entry, names: Sequence[str] = COMPLETED) -> Entry:
@@ -126,7 +139,7 @@ def combined(found: Sequence[Entry], records: Iterable[Entry]) -> tuple[list[Ent
     works = Works(found)
     new = []
     for record in records:
-        place = works.find(record)
+        place = works.find(record, near=True)
         if place is None:
             new.append(record)
         elif place < len(found):

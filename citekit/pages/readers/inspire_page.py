@@ -36,29 +36,43 @@ _HIGHEST = 8
 def read(saved: Saved) -> Reading:
     """The papers of the page, each once."""
     entries: dict[str, Entry] = {}
-    for link in each(saved.tree, _TITLES):
-        entry = _work(link, saved)
+    links = each(saved.tree, _TITLES)
+    titles = _titles_within(links)
+    for link in links:
+        entry = _work(link, _block(link, titles), saved)
         if entry:
             entries.setdefault(link.attributes.get("href") or f"#{len(entries)}", entry)
     return Reading(tuple(entries.values()))
 
 
-def _block(link: LexborNode) -> LexborNode:
+def _titles_within(links: list[LexborNode]) -> dict[int, set[str]]:
+    """For each element around a title the papers whose titles it holds."""
+    found: dict[int, set[str]] = {}
+    for link in links:
+        node = link.parent
+        for _ in range(_HIGHEST):
+            if node is None:
+                break
+            found.setdefault(node.mem_id, set()).add(link.attributes.get("href") or text_of(link))
+            node = node.parent
+    return found
+
+
+def _block(link: LexborNode, titles: dict[int, set[str]]) -> LexborNode:
     """The block of one paper: the highest around its title that holds no other title."""
     node = link
     for _ in range(_HIGHEST):
         parent = node.parent
-        if parent is None or len({found.attributes.get("href") for found in parent.css(_TITLES)}) > 1 or parent.tag == "body":
+        if parent is None or parent.tag == "body" or len(titles.get(parent.mem_id, ())) > 1:
             break
         node = parent
     return node
 
 
-def _work(link: LexborNode, saved: Saved) -> Entry | None:
+def _work(link: LexborNode, block: LexborNode, saved: Saved) -> Entry | None:
     title = rich_of(link)
     if not title:
         return None
-    block = _block(link)
     line = saved.places.line(link.attributes.get("href") or "", title)
     text = text_of(block)
     work = WorkBuilder(saved, "inspire")
