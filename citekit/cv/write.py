@@ -29,6 +29,10 @@ def make_output(cv: Cv, to: str) -> CvOutput:
     found = output_named(to)
     if found.kind == "records":
         return _records(cv, to)
+    if to == "pdf":
+        from citekit.writers.pdf import typeset
+
+        return CvOutput(*typeset(document_of(cv)))
     if found.binary:
         return CvOutput(write_file(document_of(cv), to))
     return CvOutput(write_cv(cv, to).encode("utf-8"))

@@ -140,7 +140,8 @@ def _ascii(character: str) -> str:
     command = commands().get(character)
     if command:
         return f"{{{command.removesuffix('{}')}}}" if not command.startswith("$") and character.isalpha() else command
-    base, *marks = unicodedata.normalize("NFD", character)
+    parts = unicodedata.normalize("NFD", character)
+    base, marks = parts[0], parts[1:]
     if marks and all(mark in _MARKS for mark in marks):
         above = any(unicodedata.combining(mark) == _ABOVE for mark in marks)
         # An accent above takes the place of the dot, one below leaves it; and TeX sets one below right only around one above.

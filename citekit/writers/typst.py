@@ -83,9 +83,11 @@ def _math(node: Math) -> str:
     return f"$ {source} $" if node.display else f"${source}$"
 
 
+#: The font of whole documents, one that the compiler embeds.
+FONT = 'font: "Libertinus Serif", fallback: true'
 _PREAMBLE = """#set document(title: {title}, date: none)
 #set page(paper: "a4", margin: 2.4cm, numbering: "1")
-#set text(lang: {lang}, size: 10.5pt, font: "Libertinus Serif", fallback: true)
+#set text(lang: {lang}, size: 10.5pt, {font})
 #set par(leading: 0.62em)
 #show heading.where(level: 1): set text(size: 1.25em)
 #show heading.where(level: 2): set block(above: 1.6em, below: 0.9em, width: 100%)
@@ -103,7 +105,11 @@ def document(doc: Document, *, standalone: bool = False) -> str:
     first = next((at for at, block in enumerate(doc.blocks) if isinstance(block, Heading) and block.level > 1), len(doc.blocks))
     parts = [_block(block, widest) for block in doc.blocks]
     body = "\n".join([*parts[:first], *map(_picture, doc.pictures), *parts[first:]])
-    return _PREAMBLE.format(title=string(doc.title), lang=string(doc.lang.split("-")[0].lower() or "en")) + body if standalone else body
+    return (
+        _PREAMBLE.format(font=FONT, title=string(doc.title), lang=string(doc.lang.split("-")[0].lower() or "en")) + body
+        if standalone
+        else body
+    )
 
 
 def _block(block: Block, widest: int) -> str:
