@@ -155,6 +155,21 @@ def formats(_: str) -> str:
     return table(["name", "format", "endings", "read", "written"], rows)
 
 
+def page_readers(_: str) -> str:
+    """The table of the readers for pages of known structure."""
+    from citekit.pages.readers.registry import SITES
+
+    forms = {"html": "saved page", "json": "JSON", "xml": "XML"}
+    return table(["site", "form", "what", "gives"], [[site.name, forms[site.form], site.reads, site.gives] for site in SITES])
+
+
+def page_shells(_: str) -> str:
+    """What to do where a site's page came without its works."""
+    from citekit.pages.readers.shells import SHELLS
+
+    return table(["site", "the better way"], [[shell.site, shell.hint] for shell in SHELLS])
+
+
 def rules(_: str) -> str:
     """A section for each rule of check: what it finds, what to do, and whether ``--fix`` does it."""
     from citekit.bibtex.checks import RULES, codes
@@ -178,6 +193,8 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "short-names": short_names,
     "clean-ups": cleanups,
     "findings": findings,
+    "page-readers": page_readers,
+    "page-shells": page_shells,
     "rules": rules,
     "project-keys": project_keys,
     "template-places": template_places,
