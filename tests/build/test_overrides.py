@@ -1,0 +1,123 @@
+"""Corrections by hand survive every import, and one that finds no work is told."""
+
+import pytest
+
+from citekit.build.overrides import apply_overrides
+from citekit.build.project import Override
+from citekit.entry import Entry
+from tests.build.conftest import LIBRARY
+
+
+def entry(folder, key):
+    return folder_library(folder)[key]
+
+
+def folder_library(folder):
+    from citekit import read
+
+    return read(folder.path / "library.bib")
+
+
+BY_KEY = "@override{example2023shape, pages = {1--9}, award = {Prize of the Year}, volume = {}}\n"
+BY_DOI = "@override{whatever, doi = {https://doi.org/10.1000/SIOS.24.7}, pages = {101--118}}\n"
+BY_ARXIV = "@override{another, eprint = {arXiv:2501.01234v2}, archiveprefix = {arXiv}, title = {A Preprint about Tides}}\n"
+BY_TITLE = "@override{third, title = {an older article on: counting}, note = {Reprinted}}\n"
+
+
+def test_overrides_bib_by_key_doi_arxiv_and_title(configure):
+    folder = configure()
+    folder.write("overrides.bib", BY_KEY + BY_DOI + BY_ARXIV + BY_TITLE)
+    assert folder.build().diagnostics == ()
+    library = folder_library(folder)
+    shape = library["example2023shape"]
+    assert (shape.get("pages"), shape.get("award"), "volume" in shape, shape.type) == ("1--9", "Prize of the Year", False, "article")
+    assert library["example2024sparse"].get("pages") == "101--118"
+    assert library["reyes2025preprint"].get("title") == "A Preprint about Tides"
+    assert library["example2021older"].get("note") == "Reprinted"
+    assert folder.build().summary() == "4 works, nothing changed"
+
+
+def test_overrides_survive_the_next_import(configure):
+    folder = configure('[[override]]\nkey = "example2023shape"\npages = "1--9"\n"author+an" = "1=corresponding"\n')
+    folder.build()
+    folder.write("source.bib", LIBRARY.replace("45--67", "45--99").replace("Dana}", "Dana and Sample, Bob}", 1))
+    assert folder.build().updated == ("example2023shape",)
+    shape = entry(folder, "example2023shape")
+    assert shape.get("pages") == "1--9"
+    assert len(shape.authors) == 3
+    assert shape.authors.with_role("corresponding") == (0,)
+
+
+def test_a_corrected_title_keeps_its_key(configure):
+    folder = configure('[[override]]\ndoi = "10.1000/sios.24.7"\ntitle = "A Title That Has Nothing in Common"\n')
+    folder.build()
+    folder.write("source.bib", LIBRARY + "\n")
+    report = folder.build()
+    assert (report.new, report.gone, report.updated) == ((), (), ())
+    assert entry(folder, "example2024sparse").get("title") == "A Title That Has Nothing in Common"
+
+
+def test_the_toml_wins_over_the_file(configure):
+    folder = configure('[[override]]\nkey = "example2023shape"\npages = "5--6"\n')
+    folder.write("overrides.bib", BY_KEY)
+    folder.build()
+    assert entry(folder, "example2023shape").get("pages") == "5--6"
+
+
+def test_omit_and_type(configure):
+    folder = configure(
+        '[[override]]\nkey = "example2021older"\nomit = true\n[[override]]\nkey = "example2023shape"\ntype = "incollection"\n'
+    )
+    folder.write("overrides.bib", "@techreport{reyes2025preprint, institution = {Institute of Tides}}\n")
+    assert folder.build().works == 3
+    assert entry(folder, "example2023shape").type == "incollection"
+    assert entry(folder, "reyes2025preprint").type == "techreport"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "message", "hint"),
+    [
+        ('key = "example2023shap"\npages = "1"', "override-unused", "'example2023shap'", "example2023shape"),
+        ('title = "On the Shape of Invented Dat"\npages = "1"', "override-unused", "no work is meant", "example2023shape"),
+        ('doi = "10.1000/unknown"\npages = "1"', "override-unused", "'10.1000/unknown'", ""),
+    ],
+)
+def test_one_that_finds_no_work_is_told(configure, text, code, message, hint):
+    folder = configure(f"[[override]]\n{text}\n")
+    said = folder.build().diagnostics
+    assert [item.code for item in said] == [code]
+    assert message in said[0].message
+    assert hint in said[0].hint
+    assert (said[0].source, said[0].line) == ("citekit.toml", 6)
+
+
+def test_one_in_the_file_that_finds_no_work_is_told_with_its_line(configure):
+    folder = configure()
+    folder.write("overrides.bib", "\n\n@override{nobody, note = {x}}\n")
+    said = folder.build().diagnostics
+    assert [(item.source, item.line) for item in said] == [("overrides.bib", 3)]
+
+
+def test_two_works_of_one_title_are_not_guessed_between():
+    works = [Entry.make(key, "article", {"title": "Editorial", "volume": key}) for key in "12"]
+    corrected = apply_overrides(works, [Override(title="Editorial", fields=(("note", "x"),))])
+    assert list(corrected.entries) == works
+    assert corrected.diagnostics[0].code == "override-ambiguous"
+    assert "1, 2" in corrected.diagnostics[0].message
+
+
+def test_the_key_of_an_entry_that_was_merged_away_still_finds_its_work():
+    works = [Entry.make("kept", "article", {"title": "T"})]
+    corrected = apply_overrides(works, [Override(key="old", fields=(("note", "x"),))], {"old": "kept"})
+    assert corrected.entries[0].get("note") == "x"
+    assert corrected.diagnostics == ()
+
+
+def test_provenance_says_who_said_so(configure):
+    import json
+
+    folder = configure()
+    folder.write("overrides.bib", BY_KEY)
+    folder.build()
+    record = json.loads(folder.read("library.citekit.json"))["entries"]["example2023shape"]["fields"]
+    assert record["pages"] == {"source": "overrides.bib", "line": 1, "how": "override"}
