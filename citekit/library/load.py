@@ -32,12 +32,14 @@ def kind_of(data: bytes, name: str = "") -> str:
     record export of a site (ORCID, INSPIRE, …) is a page in another form.
     """
     ending = Path(name).suffix.lower()
-    if ending in (".json", ".xml", "") and data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[", b"<"):
+    known = by_ending(ending)
+    # The address of an API ends in anything.
+    is_open = (known is None or known.name == "csljson") and ending not in _PAGE_ENDINGS
+    if is_open and data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[", b"<"):
         from citekit.pages.readers.registry import is_export
 
         if is_export(_head(data)):
             return "page"
-    known = by_ending(ending)
     if known:
         return known.name
     if ending in _PAGE_ENDINGS:

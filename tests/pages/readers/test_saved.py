@@ -75,3 +75,18 @@ def test_the_caller_knows_the_owner_better() -> None:
     result = read_page((SAVED / "scholar_profile.html").read_bytes(), source="p.html", me="Ada B. Brook")
     assert result.owner is not None
     assert result.owner.given == "Ada B."
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name.endswith((".json", ".xml"))])
+@pytest.mark.parametrize("called", ["{}", "export", "https://site.example/api?q=a%20A.Brook.1&size=1000", "-"])
+def test_an_export_is_a_page_whatever_it_is_called(name: str, called: str) -> None:
+    from citekit.library.load import kind_of
+
+    assert kind_of((SAVED / name).read_bytes(), called.replace("{}", name)) == "page"
+
+
+def test_an_export_is_imported_from_a_file(tmp_path: Path) -> None:
+    from citekit.library.load import import_page
+
+    library = import_page(SAVED / "orcid_works.json")
+    assert [entry.get("author") for entry in library.entries] == ["Brook, Ada and Cole, Ben"]
