@@ -21,11 +21,9 @@ from citekit.cli.common import (
     verbose_option,
     write_output,
 )
-from citekit.errors import Diagnostic, UsageError
+from citekit.errors import Diagnostic, OutputError, UsageError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from citekit.entry import Entry
     from citekit.entry.dates import Point
     from citekit.stats.model import Statistics
@@ -143,7 +141,7 @@ def _write_plots(folder: str, names: Sequence[str], to: str, numbers: Statistics
     """Every plot is made before the first is written."""
     from pathlib import Path
 
-    from citekit.library.files import write_atomic
+    from citekit.library.files import write_all
     from citekit.stats.plots import PLOTS, plot
 
     figures = {name: plot(name, numbers, standalone=True) for name in names or PLOTS}
@@ -160,20 +158,12 @@ def _write_plots(folder: str, names: Sequence[str], to: str, numbers: Statistics
             files[Path(folder) / f"{name}.png"] = png(figure.svg)
         elif figure is not None:
             files[Path(folder) / f"{name}.svg"] = figure.svg.encode("utf-8")
-    _make_folder(Path(folder))
-    for path, data in files.items():
-        write_atomic(path, data, force=force)
+    taken = next((path for path, data in files.items() if not force and path.is_file() and path.read_bytes() != data), None)
+    if taken is not None:
+        raise OutputError(f"{taken}: exists already; no plot was written", hint="use --force to overwrite it")
+    write_all(files)
     tell(f"wrote {', '.join(path.name for path in files) or 'no plot'} to {folder}")
     return said
-
-
-def _make_folder(folder: Path) -> None:
-    from citekit.errors import OutputError
-
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise OutputError(f"{folder}: {(error.strerror or str(error)).lower()}", hint="name a folder for the plots") from None
 
 
 def _write_collaborators(

@@ -119,8 +119,8 @@ def classes(entries: Iterable[Entry]) -> tuple[tuple[str, int], ...]:
 
 
 def _ranked(count: Counter[str], shown: Mapping[str, Counter[str]]) -> tuple[tuple[str, int], ...]:
-    """Words as most entries spell them with their counts; equal counts by the alphabet."""
-    spelled = {key: min(words.items(), key=lambda item: (-item[1], item[0]))[0] for key, words in shown.items()}
+    """Words as most entries spell them, else in lower case, with their counts; equal counts by the alphabet."""
+    spelled = {key: min(words, key=lambda word: (-words[word], not word.islower(), word)) for key, words in shown.items()}
     return tuple((spelled[key], number) for key, number in sorted(count.items(), key=lambda item: (-item[1], item[0])))
 
 
