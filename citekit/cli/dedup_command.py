@@ -22,6 +22,7 @@ from citekit.cli.common import (
     write_output,
     write_report,
 )
+from citekit.cli.scale import Scale
 from citekit.cli.telling import printable
 from citekit.errors import UsageError, did_you_mean
 
@@ -47,6 +48,17 @@ if TYPE_CHECKING:
 @click.option("--distinct", nargs=2, multiple=True, metavar="KEY KEY", help="These two are different works.")
 @click.option("--interactive", is_flag=True, help="Decide the unsure pairs one by one in the terminal.")
 @click.option("--against", metavar="LIBRARY", help="Write only the entries that this library does not have.")
+@click.option("--clusters", metavar="FILE", help="Write which record is which work as a table: .jsonl or .parquet.")
+@click.option("--pairs", metavar="FILE", help="Write the pairs that were merged or are for review, with scores and reasons, as a table.")
+@click.option(
+    "--engine",
+    type=click.Choice(["local", "spark"]),
+    default="local",
+    show_default=True,
+    help="local: this machine, large inputs on all cores; spark: a cluster (extra spark).",
+)
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Worker processes of a large run (else one a core).")
+@click.option("--work-dir", metavar="DIR", help="Keep finished stages in DIR, so that a large run that was stopped goes on.")
 @click.option("--dry-run", is_flag=True, help="Say what would be done and write nothing.")
 @click.option("--diff", is_flag=True, help="Print what would change and write nothing.")
 @json_option
@@ -63,6 +75,11 @@ def command(
     distinct: tuple[tuple[str, str], ...],
     interactive: bool,
     against: str | None,
+    clusters: str | None,
+    pairs: str | None,
+    engine: Literal["local", "spark"],
+    jobs: int | None,
+    work_dir: str | None,
     dry_run: bool,
     diff: bool,
     as_json: bool,
@@ -71,7 +88,8 @@ def command(
 ) -> None:
     """Find entries that are the same work and merge them.
 
-    FILE is a .bib or CSL-JSON file (- is standard input). The merged library
+    FILE is a .bib or CSL-JSON file (- is standard input), or a table of any
+    size, JSON Lines or Parquet, whose records are matched on all cores. The merged library
     goes to standard output, to -o or, with --in-place, back into the file. With
     the latter two, where each field came from, what was decided (--same,
     --distinct, --interactive) and the way back (citekit undo) stand in the
@@ -85,7 +103,13 @@ def command(
       citekit dedup library.bib --in-place --interactive
       citekit dedup zotero.bib scopus.bib -o merged.bib --prefer zotero.bib
       citekit dedup new.bib --against library.bib -o only-new.bib
+      citekit dedup records.jsonl --clusters clusters.jsonl -o merged.jsonl
     """
+    shown: Literal["json", "nothing", "result"] = "json" if as_json else "nothing" if dry_run else "result"
+    scale = Scale(inputs, output, clusters, pairs, engine, jobs, work_dir, force, "work" if profile == "work" else "strict", prefer, shown)
+    if scale.wanted:
+        scale.check(in_place=in_place, interactive=interactive, against=against, diff=diff, report=report)
+        scale.run(same, distinct, verbose=verbose)
     wanted = _Wanted(profile == "work", prefer, same, distinct)
     writes = not (dry_run or diff or as_json)
     _refuse(inputs, output, in_place=in_place, interactive=interactive, against=against, writes=writes, wanted=wanted)

@@ -129,7 +129,8 @@ def _flat_item(entry: Entry, items: Sequence[Mapping[str, Any]]) -> dict[str, An
         fields = ("journal", "booktitle") if name in ("container", "container-title") else (_FIELDS.get(name, name),)
         found = next((values.pop(field) for field in fields if field in values), None)
         if found is not None:
-            made[name] = found
+            # A number stays a number.
+            made[name] = next((item[name] for item in items if name in item and str(item[name]) == found), found)
         elif name in _NO_FIELDS or any(isinstance(item.get(name), list | dict) for item in items):
             made[name] = next(item[name] for item in items if item.get(name) not in (None, ""))
     if "arxiv" in columns:

@@ -27,8 +27,8 @@ from citekit.scale.workers import Inline, Workers
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-#: Called with the stage, how many of its batches are done and how many there are.
-Progress = Callable[[str, int, int], None]
+#: Called with the stage, how many of its batches are done, how many there are, and how many records those done stand for.
+Progress = Callable[[str, int, int, int], None]
 
 # Keys of a batch, and pairs of a batch: some seconds of work at the most.
 _KEYS = 250_000
@@ -63,7 +63,7 @@ def match_pieces(
     return Found(folder, plan.counts, batches, clusters, said)
 
 
-def _silent(stage: str, done: int, total: int) -> None:
+def _silent(stage: str, done: int, total: int, records: int) -> None:
     """No progress shown."""
 
 
@@ -133,10 +133,13 @@ class _Run:
         """Do the batches of a stage whose file is not there yet."""
         left = [number for number in arguments if not name_of(self.folder, name, number, ending).exists()]
         total, done = len(arguments), len(arguments) - len(left)
-        self.progress(stage, done, total)
-        for _ in self.workers.run(task, [(self.folder, number, *arguments[number]) for number in left]):
+        size = sum(Plan.load(self.folder).counts) if stage != "reading" else 0
+        read = 0
+        self.progress(stage, done, total, 0)
+        for result in self.workers.run(task, [(self.folder, number, *arguments[number]) for number in left]):
             done += 1
-            self.progress(stage, done, total)
+            read += result if stage == "reading" else 0
+            self.progress(stage, done, total, read or size * (done - total + len(left)) // max(1, total))
 
 
 def split_components(scored: NDArray[np.void]) -> tuple[list[list[int]], list[NDArray[np.void]]]:

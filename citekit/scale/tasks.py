@@ -6,6 +6,7 @@ file more in the folder; the stages themselves are in :mod:`citekit.scale.stages
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
@@ -17,6 +18,7 @@ import numpy as np
 from citekit.duplicates.kernel import Judges
 from citekit.duplicates.score import Profile
 from citekit.scale import stages
+from citekit.scale.items import merged_item
 from citekit.scale.rows import Rows
 from citekit.scale.sources import Piece
 from citekit.scale.workdir import get_json, put_array, put_bytes, put_json
@@ -52,8 +54,8 @@ def name_of(folder: Path, stage: str, number: int, ending: str) -> Path:
     return folder / f"{stage}-{number:05d}.{ending}"
 
 
-def normalise(folder: Path, number: int, piece: Piece, decided: frozenset[str]) -> None:
-    """Read a piece: its rows, its words, how many records it has, which of them the user decided about, what there is to tell."""
+def normalise(folder: Path, number: int, piece: Piece, decided: frozenset[str]) -> int:
+    """Read a piece: its rows, its words, how many records it has (which comes back), those the user decided about, what to tell."""
     records, said = piece.records()
     rows, words = stages.normalise(records)
     ends = np.fromiter(accumulate(map(len, rows)), np.int64, len(rows))
@@ -63,6 +65,7 @@ def normalise(folder: Path, number: int, piece: Piece, decided: frozenset[str]) 
     places = [[at, record.id] for at, record in enumerate(records) if record.id in decided] if decided else []
     told = [[item.code, item.message, item.hint, item.source, item.line, item.severity] for item in said[:MOST_SAID]]
     put_json(name_of(folder, "piece", number, "json"), {"count": len(rows), "decided": places, "said": told, "all_said": len(said)})
+    return len(rows)
 
 
 @lru_cache(maxsize=1)
@@ -124,3 +127,31 @@ def grow(folder: Path, number: int, scored: Any) -> None:
     """The clusters of whole components."""
     plan, rows = _state(folder)
     put_json(name_of(folder, "grown", number, "json"), stages.grow_clusters(scored, _judges(plan, rows), rows.unpacked))
+
+
+def collect(folder: Path, number: int, piece: Piece, start: int) -> None:
+    """The lines of a piece's records that have duplicates, for merging; ``start`` is the position of its first record."""
+    members = slice_of(folder / "members.npy", start, start + (1 << 62)).tolist()
+    wanted = set(members)
+    lines = [line.encode("utf-8", "replace") for at, line in enumerate(piece.lines(), start) if at in wanted]
+    ends = np.fromiter(accumulate(map(len, lines)), np.int64, len(lines))
+    put_bytes(name_of(folder, "lines", number, "bin"), b"".join(lines))
+    put_bytes(name_of(folder, "lines", number, "ends"), ends.tobytes())
+
+
+@lru_cache(maxsize=1)
+def _lines(folder: Path, pieces: int) -> tuple[NDArray[np.int64], Rows]:
+    files = [(name_of(folder, "lines", at, "bin"), name_of(folder, "lines", at, "ends")) for at in range(pieces)]
+    return np.load(folder / "members.npy"), Rows(files, [ends.stat().st_size // 8 for _, ends in files])
+
+
+def merge(
+    folder: Path, number: int, pieces: int, clusters: Sequence[Sequence[int]], reasons: Sequence[Sequence[str]], prefer: Sequence[str]
+) -> None:
+    """The merged record of each cluster, a line each."""
+    members, lines = _lines(folder, pieces)
+    made = []
+    for cluster, why in zip(clusters, reasons, strict=True):
+        items = [json.loads(lines.row(int(place))) for place in np.searchsorted(members, cluster)]
+        made.append(json.dumps(merged_item(items, cluster, why, prefer), ensure_ascii=False).encode("utf-8", "replace") + b"\n")
+    put_bytes(name_of(folder, "merged", number, "jsonl"), b"".join(made))
