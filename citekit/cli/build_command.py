@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from citekit.cli.common import SHOWN, diagnostic_dict, json_option, print_json, tell, tell_diagnostics, verbose_option
+from citekit.cli.config import PROJECT_FILE
 from citekit.cli.telling import printable
 
 if TYPE_CHECKING:
@@ -31,6 +32,16 @@ def command(folder: str, force: bool, as_json: bool, verbose: bool) -> None:
       citekit build
       citekit build examples/cv
     """
+    from pathlib import Path
+
+    from citekit.build.quick import nothing_to_do
+    from citekit.build.report import BuildReport
+
+    place = Path(folder)
+    works = None if force else nothing_to_do(place / PROJECT_FILE if place.is_dir() else place)
+    if works is not None:
+        tell_report(BuildReport(works), as_json=as_json, verbose=verbose)
+        return
     from citekit.build.config import load_project
     from citekit.build.run import build
     from citekit.cli.commands import COMMANDS

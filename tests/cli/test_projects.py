@@ -118,6 +118,28 @@ def test_build_shows_the_works_that_changed(citekit, page):
     assert json.loads(citekit("build", "--json").out)["summary"] == "2 works, nothing changed"
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("homepage.html", PAGE.replace("12", "15"), "1 updated"),
+        ("overrides.bib", "@override{x, title = {On the Shape of Invented Data}, note = {Reprinted}}\n", "1 updated"),
+        ("cv.html", "mine", "error: cv.html: was changed since the last build"),
+        ("page.tmpl", "new {{content}}", "wrote cv.html"),
+        ("citekit.toml", None, "wrote cv.html"),
+    ],
+)
+def test_nothing_to_do_is_seen_only_where_nothing_changed(citekit, page, name, text, told):
+    citekit("init", "--yes", "--name", "Ada Example")
+    toml = (page / "citekit.toml").read_text(encoding="utf-8").replace('kind = "cv"', 'kind = "cv"\ntemplate = "page.tmpl"', 1)
+    (page / "citekit.toml").write_text(toml, encoding="utf-8")
+    (page / "page.tmpl").write_text("old {{content}}", encoding="utf-8")
+    assert "2 new" in citekit("build").err
+    assert "2 works, nothing changed" in citekit("build").err
+    assert "2 works, nothing changed" in citekit("build", "citekit.toml").err
+    (page / name).write_text(toml.replace('name = "Ada Example"', 'name = "Dana Reyes"') if text is None else text, encoding="utf-8")
+    assert told in citekit("build").err
+
+
 @pytest.fixture
 def two(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

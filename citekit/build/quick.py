@@ -1,0 +1,44 @@
+"""Seeing in a moment that a project has nothing to do, before anything that a build needs is imported."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from citekit._version import __version__
+from citekit.library.files import digest
+
+
+def nothing_to_do(file: Path) -> int | None:
+    """How many works the project of ``file`` has where nothing changed since its last build; None where that takes a closer look.
+
+    A closer look is taken at addresses and folders, and at whatever is not
+    exactly as the sidecar remembers it.
+    """
+    import tomllib
+
+    try:
+        source = file.read_bytes()
+        said = tomllib.loads(source.decode("utf-8"))
+        library = file.parent / str(said.get("library", "library.bib"))
+        build = json.loads(library.with_name(f"{library.stem}.citekit.json").read_bytes())["build"]
+        inputs, outputs, works = dict(build["inputs"]), dict(build["outputs"]), int(build["works"])
+        if inputs.pop("citekit", "") != __version__ or inputs.get(file.name) != digest(source):
+            return None
+        if any((file.parent / name).is_file() for name in _wanted(said) if name not in inputs):
+            return None
+        same = all(digest((file.parent / name).read_bytes()) == known for name, known in {**inputs, **outputs}.items())
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
+    return works if same else None
+
+
+def _wanted(said: Mapping[str, Any]) -> Iterator[str]:
+    """Files that a build would take where they are there: corrections, styles and templates."""
+    yield str(said.get("overrides") or "overrides.bib")
+    yield str(said.get("style") or "")
+    for output in (*said.get("output", ()), *said.get("outputs", ())):
+        yield str(output.get("style") or "")
+        yield str(output.get("template") or "")
