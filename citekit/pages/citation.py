@@ -139,7 +139,7 @@ def _title_before(line: Line, start: int, end: int) -> tuple[int, int] | None:
     # A code or badge in front ("ICLR 2021") is part of the imprint.
     badge = re.match(rf"\W*[A-Z][\w@+/-]*(?:[ -][A-Z][\w@-]*)?\W{{0,2}}(?:{YEAR}|[’']\d\d)\W+", body)
     offset = badge.end() if badge else 0
-    stripped = body[offset:].rstrip(" ,.:;–—-")
+    stripped = body[offset:].rstrip(" ,.:;–—-").removesuffix(" by").rstrip(" ,.:;–—-")
     if len(re.findall(r"[^\W\d_]{2,}", stripped)) < 2:
         return None
     return start + offset, start + offset + len(stripped)
@@ -209,7 +209,10 @@ def _plain_end(line: Line, start: int) -> int:
         sentence = re.compile(r"(?<=[\w)\]\"”’'$*+%])[.。．]\s+(?=\S)|[.。．]$").search(text, sentence.end())
     if sentence:
         # "Why do trees lean? A survey. In: Handbook": the imprint begins at "In:", and what stands before it is the title's.
-        subtitle = re.match(r"[^.:;?!]{3,60}(?=\.\s+In:\s)", text[sentence.end() :]) if text[sentence.start() - 1] in "?!" else None
+        asked = text[sentence.start() - 1] in "?!"
+        subtitle = re.match(r"[^.:;?!]{3,60}(?=\.\s+In:\s)|[^.?!\d]{3,140}(?=\.\s+[A-Z“«])", text[sentence.end() :]) if asked else None
+        if subtitle and (JOURNAL_WORD.search(subtitle[0]) or CONFERENCE_WORD.search(subtitle[0]) or find_journal(subtitle[0].split(",")[0])):
+            subtitle = None  # "Why do trees lean? Journal of Trees. 2020"
         ends.append(sentence.end() + subtitle.end() if subtitle else sentence.start())
     for span in line.spans:
         if span.start > start + 8 and ("i" in span.style or (span.href is not None and "i" not in span.style)) and span.start < min(ends):

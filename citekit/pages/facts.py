@@ -9,7 +9,7 @@ from functools import cached_property
 from citekit.entry.identifiers import is_arxiv_class
 from citekit.pages.imprint_words import BOOK, ONLY_BOOK, PRESENTATION, has_award, leading_badge, venue_likeness
 from citekit.pages.lines import Line
-from citekit.pages.person_pieces import AUTHORS_LABEL, CITE_AS, Piece, pieces_of
+from citekit.pages.person_pieces import AUTHORS_LABEL, CITE_AS, NOT_AUTHORS, Piece, pieces_of
 from citekit.pages.persons import Persons, find_coauthors, find_persons, fold_name
 from citekit.pages.roles import may_be_legend, role_of_words
 from citekit.patterns import lazy_pattern
@@ -47,6 +47,8 @@ _NEWS = lazy_pattern(
     r"\b(?:was|were|is|are|got|been|has|have)\s+(?:been\s+)?(?:accepted|awarded|invited|selected|released|promoted)\b|^\W*(?:19|20)\d\d[-./]\d\d?\W",
     re.IGNORECASE,
 )
+# The foot of a page.
+_FOOTER = lazy_pattern(r"\W*(?:©|\(c\)\s|copyright\b|all rights reserved)|.{0,60}\ball rights reserved\b|\W*(?:(?:this )?(?:page|site|website) )?(?:was )?last (?:updated?|modified)\b", re.IGNORECASE)
 # "Source: Crossref": what databases print of a record, a word and a colon in front.
 _METADATA = lazy_pattern(
     r"\W*(?:source|doi|issn|isbn|key ?words|publisher|published|readers|status|(?:work |publication |document )?type|language|cited by|url|"
@@ -181,10 +183,16 @@ class Facts:
         """Whether the line is running text about something, and no title."""
         return (
             self.is_abstract
+            or self.is_footer
             or bool(_NEWS.search(self.text))
             or (len(_FUNCTION_WORD.findall(self.text)) >= 3 and len(self.text) > 120)
             or bool(re.match(r"\W*(?:I|We|Our|My)\b", self.text) and re.search(r"[.!]$", self.text))
         )
+
+    @cached_property
+    def is_footer(self) -> bool:
+        """Whether the line is the foot of a page: its copyright, when it was changed."""
+        return len(self.text) < 200 and bool(_FOOTER.match(self.text))
 
     @cached_property
     def only_date(self) -> bool:
@@ -247,7 +255,10 @@ class Facts:
         if persons is None or self.author_line or (self.is_legend and persons.score < 2):
             return False
         if persons.score < 1.0:
-            return self._quoted_by(persons)
+            lead = self.text[: persons.start]
+            by = len(lead) > 12 and lead.endswith(" by ") and not NOT_AUTHORS.search(lead[:-3])
+            by = by and venue_likeness(self.text[persons.end :]) >= 1.0
+            return by or self._quoted_by(persons)
         rest = self.text[: persons.start] + " " + self.text[persons.end :]
         if not self.own_title and ((len(persons.items) < 2 and not persons.joined) or not self._imprint_behind(persons)):
             return False
@@ -303,6 +314,8 @@ class Facts:
         if len(bare) < 3:
             return len(persons.items) > 1 or persons.score >= 1.5 or bool(persons.gaps)
         line = self.line
+        if before.endswith(" by ") and not NOT_AUTHORS.search(before[:-3]):
+            return True  # "A title by Jane Doe. Venue"
         if len(persons.items) < 2 and persons.score < 2:
             return False
         if re.search(r"[“”\"«»]", before) or line.styled("title", 0, persons.start):

@@ -41,7 +41,7 @@ def find_items(page: Page, facts: Sequence[Facts], sections: Sequence[Section], 
     """All items of the page, in order."""
     n = len(page.lines)
     headings = [level > 0 for level in levels]
-    open_ = [not sections[i].excluded and not headings[i] for i in range(n)]
+    open_ = [not sections[i].excluded and not headings[i] and not facts[i].is_footer for i in range(n)]
     anchors = [i for i in range(n) if open_[i] and facts[i].anchor]
     venue_anchors = _venue_anchors(facts, open_) if len(anchors) < 2 else []
     if len(venue_anchors) > 2 * len(anchors):
@@ -232,10 +232,22 @@ def _by_sequence(
         starts = _starts(facts, free, stretch, title_first)
         if len(starts) > 1 and all(_is_venue_above(facts, free, start) for start in starts):
             starts = [start - 1 for start in starts]  # every item, the first as well, has its venue above its title
+        starts = _with_dates_above(facts, free, starts)
         for k, start in enumerate(starts):
             last = starts[k + 1] if k + 1 < len(starts) else _stretch_end(facts, free, stretch[k], stretch, starts)
             items.append(Item(start, last, stretch[k], f"sequence:{title_first}", how))
     return items
+
+
+def _with_dates_above(facts: Sequence[Facts], free: Sequence[bool], starts: list[int]) -> list[int]:
+    """Starts moved up to the date that stands above each title, where the last of these items has no date behind it."""
+    dated = [start for start in starts if start > 0 and free[start - 1] and facts[start - 1].only_date and start - 1 not in starts]
+    if len(dated) < 2 or len(dated) < 0.5 * len(starts):
+        return starts
+    behind = range(dated[-1] + 1, min(dated[-1] + 6, len(facts)))
+    if any(facts[i].only_date for i in behind if free[i]):
+        return starts
+    return [start - 1 if start in dated else start for start in starts]
 
 
 def _is_venue_above(facts: Sequence[Facts], free: Sequence[bool], start: int) -> bool:

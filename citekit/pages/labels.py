@@ -117,7 +117,8 @@ def _authors_by_slot(draft: Draft, item: Item, facts: Sequence[Facts], title_lin
     for i in (title_line + 1, title_line - 1):
         if item.first <= i < item.last and facts[i].persons is not None and facts[i].coverage > 0.8:
             persons = facts[i].persons
-            if persons and (persons.items[0].kind in ("group", "native", "full", "vancouver")) and facts[i].venue < 0.9:
+            shouted = persons is not None and persons.items[0].text.isupper() and persons.items[0].text.isascii()
+            if persons and not shouted and (persons.items[0].kind in ("group", "native", "full", "vancouver")) and facts[i].venue < 0.9:
                 draft.persons, draft.author_line = persons, i
                 draft.trace.append((i, "authors", "the slot that has the authors in the items around"))
                 return

@@ -35,7 +35,7 @@ _EDITORS_BEHIND = lazy_pattern(rf"\s*,?\s*[(（]\s*{_EDITORS}", re.IGNORECASE)
 _EDITORS_WORD = lazy_pattern(r"\s*(?:\(?(?:eds?|editors?|hrsg|hg|éds?|dir)\.?\)?|a cura di)\s*", re.IGNORECASE)
 _DOTS = lazy_pattern(r"(\.(?:\s*\.){2,})\s*(?:,\s*)?(?:(?:&|and)\s+)?")
 # "Roe, R., & Doe. J. Title": a period typed for the comma.
-_TYPED_PERIOD = lazy_pattern(r"\s+(?:[A-Z]\.[\s-]?){1,3}(?=[\s,;&(]*(?:[A-Z&(]|$))")
+_TYPED_PERIOD = lazy_pattern(r"\s+(?:[A-Z]\.[\s-]?){1,3}(?=[\s,;&(.]*(?:[A-Z&(]|$))")
 _NICKNAME = lazy_pattern(r"[\"“‘'][A-Z][\w.-]{1,14}[\"”’']\s+(?=[A-Z])")
 AUTHORS_LABEL = lazy_pattern(
     r"\s*(?:authors?|contributors?|creators?|by|von|par|作者|著者|저자|autoren|auteurs?|autores?|mitwirkende)\s*[:：]\s*|\s*by\s+(?=[A-Z])",
@@ -44,7 +44,14 @@ AUTHORS_LABEL = lazy_pattern(
 
 
 # Where something can end or begin a piece; everything between is skipped.
-_EVENT = lazy_pattern(r"[,，、;；·•|和与及(（“”\"«»„:：!?.‘']|\s+(?:[&/]|and|und|et|sowie|y)(?=\s)|\s[–—-]+(?=\s)")
+_EVENT = lazy_pattern(r"[,，、;；·•|和与及(（“”\"«»„:：!?.‘']|\s+(?:[&/]|and|und|et|sowie|y)(?=\s)|\s[–—-]+(?=\s)|\s+by(?=\s[A-Z])")
+# "edited by", "with a foreword by": whoever follows is not the author.
+NOT_AUTHORS = lazy_pattern(
+    r"\b(?:ed(?:ited|s?\.)?|translated|trans\.|directed|supervised|reviewed|review|compiled|illustrated|organi[sz]ed|introduced|introduction|"
+    r"foreword|preface|afterword|commentary|response|comments?|followed|accompanied|curated|funded|supported|published|hosted|presented|given)\s*$",
+    re.IGNORECASE,
+)
+_TITLE_BY = lazy_pattern(r"\s+by\s+(?P<name>[A-Z][^,.;:&()]{3,40}?)(?=\s*(?:[,;&(]|\.\s|\.$|$)|\s+(?:and|&)\s)")
 _ON_BEHALF = lazy_pattern(
     r"(?:on behalf of|for)\s+(?:the\s+)?[A-Z][\w.&/ -]*\b(?:collaborations?|consortium|groups?|team|network|investigators)\.?",
     re.IGNORECASE,
@@ -129,6 +136,13 @@ def _cut_at(text: str, start: int, i: int, pieces: list[Piece]) -> tuple[int, in
         # A bracket that never closes shuts nothing in.
         close = _CLOSING.search(text, i, i + 200)
         return start, close.end() if close else i + 1
+    by = _TITLE_BY.match(text, i) if char.isspace() else None
+    if by and re.search(r"[.,;]\s+\S", text[by.end() :]) and not NOT_AUTHORS.search(text, start, i):
+        # "A title in plain words by Jane Doe": a whole name behind it makes the word an end.
+        if (pieces or len(text[start:i].split()) > 2) and shape(by["name"].strip()) in ("full", "vancouver"):
+            pieces.append(Piece(start, i, "!"))
+            return by.start("name"), by.start("name")
+        return start, i + 1
     if char in ",，、;；·•|和与及" or char.isspace():
         dash = _DASH.match(text, i)
         if dash:

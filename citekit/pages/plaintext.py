@@ -95,7 +95,7 @@ def _is_heading(row: str) -> bool:
     as a sentence does belongs to the text above it.
     """
     row = row.strip()
-    if len(row) > 60 or row[:1].islower() or row.endswith((".", ",", ";", "-")):
+    if len(row) > 70 or row[:1].islower() or row.endswith((".", ",", ";", "-")):
         return False
     if _LINK_LABEL.fullmatch(row) and row.strip(" :").lower() != "papers":
         return False

@@ -28,6 +28,10 @@ _YEARS_FROM = lazy_pattern(
 )
 
 
+_DATED = lazy_pattern(r"\b(?:in )?((?:19|20)\d\d)\b(?!\s*[-–—])")
+_COUNTED = lazy_pattern(r"\d+\s*(?:papers?|publications?|篇)", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     """Where a line stands.
@@ -79,7 +83,7 @@ def kind_of_heading(text: str, loose: bool = False) -> str:
 @lru_cache(maxsize=4096)
 def year_of_heading(text: str) -> str:
     """The year that a heading consists of; ``-`` for "before 2010" and the like, which gives none."""
-    text = _DECORATION.sub("", text.strip())
+    text = _DECORATION.sub("", _COUNT.sub("", text.strip()))
     match = _YEAR.fullmatch(text)
     if match:
         return match[1] if not re.search(r"[-–—/]", text) else "-"
@@ -133,6 +137,11 @@ def _is_list(title: str) -> bool:
 def _below(parent: Section, text: str, number: int) -> Section:
     kind = kind_of_heading(text)
     year = year_of_heading(text)
+    if not kind and (dated := _DATED.search(text)):
+        # "Journal articles 2024", "2025 (4 publications)": what is listed, and of which year.
+        listed = kind_of_heading(f"{text[: dated.start()]} {text[dated.end() :]}") or ("publications" if _COUNTED.search(text) else "")
+        if listed and not listed.startswith("-"):
+            return Section(listed, False, True, dated[1], parent.title, number)
     if year:
         return replace(parent, year=year.strip("-"), number=number, title=parent.title)
     title = re.sub(r"\s+", " ", text).strip()
@@ -157,7 +166,7 @@ def heading_level(lines: Sequence[Line], i: int, title_levels: frozenset[int] = 
         inside = bool(title_levels) and line.heading >= min(title_levels)
         return 0 if inside and not kind_of_heading(line.text) and not year_of_heading(line.text) else line.heading
     if (
-        len(line.text) > 60
+        len(line.text) > 70
         or line.text.startswith(("[", "|"))
         or line.hints & {"date", "venue", "title", "links"}
         or line.linked() > len(line.text) * 0.5
