@@ -10,8 +10,8 @@ from typing import Any
 from citekit.errors import InputError, UsageError
 from citekit.patterns import lazy_pattern
 
-#: Strings, truth values, lists of values and mappings.
-Value = str | bool | list["Value"] | dict[str, "Value"]
+#: Strings, whole numbers, truth values, lists of values and mappings.
+Value = str | int | bool | list["Value"] | dict[str, "Value"]
 
 # What needs no quotation marks: words that no resolver of YAML takes for anything but text.
 _PLAIN = lazy_pattern(r"[^\W\d_](?:[\w()/.'’+-]| (?=[\w(]))*")
@@ -33,6 +33,8 @@ def _dump_mapping(value: Mapping[str, Value], indent: int, lines: list[str], lea
         head = f"{start}{scalar(name)}:"
         if isinstance(item, bool):
             lines.append(f"{head} {'true' if item else 'false'}")
+        elif isinstance(item, int):
+            lines.append(f"{head} {item}")
         elif isinstance(item, str):
             lines.append(f"{head} {scalar(item)}")
         elif isinstance(item, dict):

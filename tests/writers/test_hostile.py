@@ -48,6 +48,14 @@ HOSTILE = [
     "a\\",
     "ends with !",
     "ends with #",
+    '#read("/etc/passwd") #sys.inputs $$x$$ `raw` ```typ #x```',
+    "^^M ^^5c \\csname input\\endcsname{x} \\catcode`\\%=12 \\end{filecontents*}",
+    "{{< youtube x >}} {{% include %}} {{-/* c */-}} {% raw %}",
+    "x: y --- &anchor *alias !tag [a, b] {c: d} 'q' - e",
+    "</script><script>alert(1)</script><!--",
+    "\u202eevil\u202c \u2066isolated\u2069 \x07bell \x1b[31mred",
+    "@cmd|' /C calc'!A0 +1-1 =1+1",
+    ":smile: :emph:`x` .. raw:: html",
     "\\(x\\) \\[y\\]",
 ]
 

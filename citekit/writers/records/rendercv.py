@@ -22,7 +22,7 @@ _JOINER = "\u2060"
 # Signs that Markdown's backslash makes plain and that are plain to Typst after it.
 _ESCAPED = lazy_pattern(r"[*_\[\]]")
 # A command after "#", maths in "$$", a tag, label or address after "<", an escape after "\", a comment, a dash of hyphens.
-_PARTED = lazy_pattern(r"[#<\\](?=\S)|\$(?=\$)|-(?=-)|\.(?=\.)|/(?=[/*])")
+_PARTED = lazy_pattern(r"\\|[#<](?=\S)|\$(?=\$)|-(?=-)|\.(?=\.)|/(?=[/*])")
 # What Typst or Markdown would take for a heading, list, term or note at the start of a text.
 _START = lazy_pattern(r"[=+/-]|!!!|\d+\.")
 
@@ -60,11 +60,13 @@ def _publication(work: Listed, listing: Listing) -> dict[str, Value]:
     if re.fullmatch(r"10\.\d{4,9}/[\w.()/:;<>-]+", doi, re.ASCII):
         found["doi"] = doi
     elif address_of(entry):
-        found["url"] = address_of(entry)
+        # RenderCV prints the address as well, and would take what follows "#" for code.
+        found["url"] = address_of(entry).partition("#")[0]
     if venue_of(entry):
         found["journal"] = text(venue_of(entry))
     if iso_date(entry):
-        found["date"] = iso_date(entry)
+        # A year alone is a number there; as text it would be the first day of that year.
+        found["date"] = int(iso_date(entry)) if iso_date(entry).isdecimal() else iso_date(entry)
     said = [*(inlines(award) for award in awards_of(entry)), status_of(entry)]
     if any(said):
         found["summary"] = text("; ".join(part for part in said if part))
