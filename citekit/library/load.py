@@ -35,6 +35,8 @@ def kind_of(data: bytes, name: str = "") -> str:
     known = by_ending(ending)
     # The address of an API ends in anything.
     is_open = (known is None or known.name == "csljson") and ending not in _PAGE_ENDINGS
+    if known is not None and known.name == "hayagriva" and _is_list_of_works(data):
+        return "page"
     if is_open and data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[", b"<"):
         from citekit.pages.readers.registry import is_export
 
@@ -55,6 +57,15 @@ def kind_of(data: bytes, name: str = "") -> str:
     if head in (b"[", b"{"):
         return "csljson" if re.match(rb"\s*[\[{]\s*[{\"\]]", data.lstrip(b"\xef\xbb\xbf")) else "page"
     return "bibtex" if _BIB_HEAD.search(data) or not data.strip() else "page"
+
+
+def _is_list_of_works(data: bytes) -> bool:
+    """Whether a YAML file is a list (Hayagriva's are mappings) that a site's ``_data`` folder has its works in."""
+    from citekit.pages.readers.front_matter import is_collection
+
+    return bool(re.match(rb"(?:\s*(?:#[^\n]*|---)?\n)*\s*- ", data.lstrip(b"\xef\xbb\xbf"))) and is_collection(
+        data.decode("utf-8", "replace")
+    )
 
 
 def _head(data: bytes) -> str:

@@ -107,15 +107,18 @@ def read_page(
         return PageResult(tuple(_with_keys(entries)), make_name(me, "," in me) if me else None, tuple(found), "bibtex")
     if kind in ("markdown", "text"):
         from citekit.pages.readers import front_matter
+        from citekit.pages.readers.front_matter_item import as_html, unnamed_owner
 
         if front_matter.is_collection(text):
-            page = page_of(front_matter.as_html(front_matter.works_of(text)), "html")
+            works = front_matter.works_of(text)
+            page = page_of(as_html(works, me), "html")
             page = replace(page, lines=number_lines(page.lines, text))
-            return read_lines(page, source=source, base_url=base_url, me=me, format="front matter")
+            result = read_lines(page, source=source, base_url=base_url, me=me, format="front matter")
+            return replace(result, diagnostics=(*result.diagnostics, *unnamed_owner(works, me, source)))
     page = page_of(text, kind)
     if is_landing_page(page.meta):
-        works, said = embedded.works_of(page, saved)
-        entries = _with_keys(works[:1])
+        records, said = embedded.works_of(page, saved)
+        entries = _with_keys(records[:1])
         return PageResult(tuple(entries), _named(me), tuple(said), "citation meta", traces_of(entries, "citation meta"))
     result = read_lines(page, source=source, base_url=base_url, me=me, format=kind, text=text)
     if page.embedded:
