@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -10,6 +11,13 @@ from citekit.bibtex.blocks import Block, EntryBlock, TextBlock
 from citekit.bibtex.encoding import UTF8, Encoding
 from citekit.entry import Entry
 from citekit.errors import Diagnostic, UsageError
+from citekit.patterns import lazy_pattern
+
+
+_EMPTY_LINE = lazy_pattern(r"(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r(?!\n))")
+_LINE_END = lazy_pattern(r"\r\n|\n|\r")
+# What programs declare in a file's first lines, and what silences check in all of it.
+_ABOUT_THE_FILE = lazy_pattern(r"-\*-|\bencoding\s*[:=]|ignore-file|\bvim?:|\bTeX\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -95,12 +103,27 @@ class Document:
         return self._with([*blocks, *rest])
 
     def reordered(self, entries: Sequence[Entry]) -> Document:
-        """The document with its entries' places given to them in this order; all that stands between keeps its place."""
-        waiting = iter(entries)
-        by_entry = {id(block.entry): block for block in self.blocks if isinstance(block, EntryBlock)}
-        if len(entries) != len(by_entry) or any(id(entry) not in by_entry for entry in entries):
+        """The document with its entries' places given to them in this order.
+
+        The lines right above an entry, without an empty one between, are about
+        it and move with it; all else that stands between keeps its place.
+        """
+        moving: dict[int, tuple[Block, ...]] = {}
+        staying: list[Block | None] = []  # None is an entry's place
+        for block in self.blocks:
+            if isinstance(block, EntryBlock):
+                above = ""
+                if staying and isinstance(last := staying[-1], TextBlock):
+                    stays, above = _split_above(last.raw, first=len(staying) == 1)
+                    staying[-1:] = [TextBlock(stays, last.line)] if stays else []
+                moving[id(block.entry)] = (TextBlock(above), block) if above else (block,)
+                staying.append(None)
+            else:
+                staying.append(block)
+        if len(entries) != len(moving) or any(id(entry) not in moving for entry in entries):
             raise UsageError("reordered() needs exactly the document's own entries")
-        return self._with([by_entry[id(next(waiting))] if isinstance(block, EntryBlock) else block for block in self.blocks])
+        waiting = iter(entries)
+        return self._with(part for block in staying for part in (moving[id(next(waiting))] if block is None else (block,)))
 
     def with_layout(self) -> Document:
         """The document with every entry to be written in canonical layout, but for those that are read by a guess."""
@@ -135,6 +158,21 @@ class Document:
                 if isinstance(block, EntryBlock) and block.entry == old:
                     return place
         raise UsageError(f"no entry {old if isinstance(old, str) else old.key!r} in {self.source or 'the document'}")
+
+
+def _split_above(raw: str, *, first: bool) -> tuple[str, str]:
+    """The text between two entries as what stays and the lines right above the second one.
+
+    The rest of the line in which the first one ends is about that one; at the
+    head of a file, what speaks of the whole file stays.
+    """
+    if not raw.strip() or (first and _ABOUT_THE_FILE.search(raw)):
+        return raw, ""
+    start = max((found.end() for found in _EMPTY_LINE.finditer(raw)), default=0)
+    if not start and not first:
+        line = _LINE_END.search(raw)
+        start = line.end() if line else len(raw)
+    return (raw[:start], raw[start:]) if raw[start:].strip() else (raw, "")
 
 
 def _join_gap(blocks: list[Block], after: TextBlock) -> None:

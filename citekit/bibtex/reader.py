@@ -217,9 +217,12 @@ class _Reader:
     def _look_for_doubled_fields(self, fields: list[Field], key: str, line: int) -> None:
         if len({item.name for item in fields}) == len(fields):
             return
-        names = [item.name for item in fields]
-        for name in dict.fromkeys(name for name in names if names.count(name) > 1):
-            self._tell("doubled-field", f"the field {name} stands {names.count(name)} times in {key}; all are kept, the first counts", line)
+        counts: dict[str, int] = {}
+        for item in fields:
+            counts[item.name] = counts.get(item.name, 0) + 1
+        for name, count in counts.items():
+            if count > 1:
+                self._tell("doubled-field", f"the field {name} stands {count} times in {key}; all are kept, the first counts", line)
 
     def look_for_doubled_keys(self) -> None:
         """Tells of keys that stand more than once; upper and lower case are one to BibTeX."""

@@ -344,3 +344,44 @@ def test_journal_names_in_full_and_after_iso_4(form: str, value: str, want: str)
 def test_twice_is_once_for_what_is_broken(source: str, only: tuple[str, ...], dialect: str) -> None:
     once = to_string(fmt(read(source), only=only, dialect=dialect).document)
     assert to_string(fmt(read(once), only=only, dialect=dialect).document) == once
+
+
+def test_a_comment_right_above_an_entry_moves_with_it() -> None:
+    source = """% Encoding: UTF-8
+@misc{c,
+} % the end of c
+% about b
+% citekit: ignore bad-url
+@misc{b,
+}
+
+% a section
+
+% about a
+@misc{a,
+}
+% the end
+"""
+    assert (
+        to_string(fmt(read(source), only=["sort"]).document)
+        == """% Encoding: UTF-8
+% about a
+@misc{a,
+} % the end of c
+% about b
+% citekit: ignore bad-url
+@misc{b,
+}
+
+% a section
+
+@misc{c,
+}
+% the end
+"""
+    )
+
+
+def test_a_comment_above_the_first_entry_is_its_own() -> None:
+    source = "% about b\n@misc{b,\n}\r\n\r\n% about a\r\n@misc{a,\n}\n"
+    assert to_string(fmt(read(source), only=["sort"]).document) == "% about a\r\n@misc{a,\n}\r\n\r\n% about b\n@misc{b,\n}\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from citekit.bibtex.blocks import CommentBlock, EntryBlock, StringBlock, TextBlock
@@ -19,6 +20,9 @@ from citekit.patterns import lazy_pattern
 from citekit.text.fold import fold
 
 _IGNORE = lazy_pattern(r"[#%]\s*citekit:\s*ignore(-file)?\b[ \t:]*([\w\-, ]*)")
+_MACRO_WORD = lazy_pattern(r"[^\s{}()\"#%'=,]+")
+_JOINED_WORD = lazy_pattern(r"[=#]\s*([^\s{}()\"#%'=,]+)\s*(?=[#})])")
+_DELIMITED = lazy_pattern(r"\{[^{}]*\}|\"[^\"]*\"")
 _READING_CODES = """
 bad-byte bad-string bare-value doubled-comma doubled-field doubled-key doubled-string encoding entry-in-value
 escaped-brace escaped-quote extra-brace macro-too-long missing-brace missing-comma missing-key not-read
@@ -114,11 +118,12 @@ def _unused_macros(document: Document) -> Iterator[Diagnostic]:
     expressions = " ".join(
         block.raw for block in document.blocks if isinstance(block, StringBlock) or block.raw[:9].lower() == "@preamble"
     ).lower()
+    # A macro may also be used in another macro or in the preamble; its own definition names it once.
+    outside = Counter(_MACRO_WORD.findall(_DELIMITED.sub("", expressions)))
+    joined = set(_JOINED_WORD.findall(expressions))
     for block in document.blocks:
         if isinstance(block, StringBlock) and block.name and block.name not in used:
-            # A macro may also be used in another macro or in the preamble.
-            outside = re.findall(rf"(?<![\w:.-]){re.escape(block.name)}(?![\w:.-])", re.sub(r"\{[^{}]*\}|\"[^\"]*\"", "", expressions))
-            if len(outside) <= 1 and not re.search(rf"[=#]\s*{re.escape(block.name)}\s*[#}})]", expressions):
+            if outside[block.name] <= 1 and block.name not in joined:
                 yield Diagnostic("unused-macro", f"nothing uses the macro {block.name}", "remove it", document.source, block.line or None)
 
 
