@@ -19,6 +19,7 @@ from citekit.cli.common import (
     write_made,
 )
 from citekit.cli.filters import filter_options
+from citekit.errors import Diagnostic
 
 
 @click.command("cv")
@@ -110,6 +111,9 @@ def command(
         made = make_output(cv, form)
         written = (*made.diagnostics, *write_made(made.data, output, force=force))
     said = (*said, *written)
+    if figures and form not in SHOWS_FIGURES:
+        message = f"{form} shows no plots"
+        said = (*said, Diagnostic("figures-left-out", message, hint=f"formats with plots: {', '.join(sorted(SHOWS_FIGURES))}"))
     for item in said:
         if item.code == "works-of-others" and not verbose:
             tell(item.message.partition(" (")[0])

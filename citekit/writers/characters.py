@@ -30,9 +30,12 @@ _DROPPED = "[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ufef
 _NO_TEXT = "[\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]"
 
 _RTL_CHARS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
-# Words of such a script with what stands between two of them; a list's comma or a sentence's end parts two runs, the
-# period of an initial does not.
-_RTL_RUN = f"(?:(?<![{_RTL_CHARS}])[{_RTL_CHARS}]\\. )*[{_RTL_CHARS}]+(?:(?:[^\\w,.;]|[,.;](?! ))*[{_RTL_CHARS}]+)*"
+# Words of such a script with what stands between two of them, up to three words or numbers of other scripts among
+# them; a list's comma or a sentence's end parts two runs, the period of an initial does not.
+_BETWEEN = "(?:[^\\w,.;]|[,.;](?! ))"
+_RTL_RUN = (
+    f"(?:(?<![{_RTL_CHARS}])[{_RTL_CHARS}]\\. )*[{_RTL_CHARS}]+(?:{_BETWEEN}*(?:[^\\W{_RTL_CHARS}]+{_BETWEEN}+){{0,3}}[{_RTL_CHARS}]+)*"
+)
 
 
 def clean(text: str) -> str:

@@ -168,6 +168,11 @@ def test_formulas_are_mathml_and_scripts_of_other_directions_isolated() -> None:
     assert "<bdi>יוסף כהן</bdi>" in page
 
 
+def test_a_word_of_another_script_within_a_title_stays_at_its_place() -> None:
+    title = "دراسة في ABC والذاكرة"
+    assert f"<bdi>{title}</bdi>" in write_cv(make_cv([PAPER.replace(title=title)], me=ME))
+
+
 def test_fragment_has_no_frame() -> None:
     fragment = write_cv(make_cv(WORKS, me=ME), standalone=False)
     assert fragment.startswith('<header>\n<h1 dir="auto">Ada Example</h1>')
