@@ -13,7 +13,6 @@ from citekit.entry import Entry
 from citekit.errors import Diagnostic, UsageError
 from citekit.patterns import lazy_pattern
 
-
 _EMPTY_LINE = lazy_pattern(r"(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r(?!\n))")
 _LINE_END = lazy_pattern(r"\r\n|\n|\r")
 # What programs declare in a file's first lines, and what silences check in all of it.

@@ -122,9 +122,10 @@ def _unused_macros(document: Document) -> Iterator[Diagnostic]:
     outside = Counter(_MACRO_WORD.findall(_DELIMITED.sub("", expressions)))
     joined = set(_JOINED_WORD.findall(expressions))
     for block in document.blocks:
-        if isinstance(block, StringBlock) and block.name and block.name not in used:
-            if outside[block.name] <= 1 and block.name not in joined:
-                yield Diagnostic("unused-macro", f"nothing uses the macro {block.name}", "remove it", document.source, block.line or None)
+        if not isinstance(block, StringBlock) or not block.name or block.name in used or block.name in joined:
+            continue
+        if outside[block.name] <= 1:
+            yield Diagnostic("unused-macro", f"nothing uses the macro {block.name}", "remove it", document.source, block.line or None)
 
 
 def _beyond_ascii(block: EntryBlock, source: str) -> Iterator[Diagnostic]:
