@@ -50,7 +50,7 @@ def bare_doi(text: str) -> str:
     match = _DOI.search(text.replace("&lt;", "<").replace("&gt;", ">") if "&lt;" in text else text)
     if not match:
         return ""
-    doi = match[0].rstrip(".,;:'’”\"*")
+    doi = match[0].rstrip(".,;:'’”\"*⟩")
     while doi.endswith((")", "]")) and doi.count(doi[-1]) > doi.count("(["[")]".index(doi[-1])]):
         doi = doi[:-1].rstrip(".,;:")
     return doi

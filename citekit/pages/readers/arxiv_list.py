@@ -14,6 +14,7 @@ from citekit.entry.model import Entry
 from citekit.pages.readers.arxiv_work import ArxivPaper, entry_of, subject_class
 from citekit.pages.readers.markup import rich_of, text_of
 from citekit.pages.readers.model import Reading, Saved
+from citekit.pages.readers.work import with_rest
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -45,7 +46,7 @@ def _work(item: LexborNode, saved: Saved) -> Entry | None:
     paper = ArxivPaper(
         f"arxiv.org{number}" if number.startswith("/") else number,
         get("title"),
-        [text_of(node) for node in people] or re.split(r"\s*,\s*", get("authors")),
+        with_rest([text_of(node) for node in people], text_of(item.css_first(".list-authors"))) or re.split(r"\s*,\s*", get("authors")),
         subject_class(text_of(subjects)),
         get("comments"),
         get("journal-ref"),

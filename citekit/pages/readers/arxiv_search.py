@@ -14,6 +14,7 @@ from citekit.entry.model import Entry
 from citekit.pages.readers.arxiv_work import ArxivPaper, entry_of
 from citekit.pages.readers.markup import rich_of, text_of
 from citekit.pages.readers.model import Reading, Saved
+from citekit.pages.readers.work import with_rest
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
@@ -38,7 +39,7 @@ def _work(item: LexborNode, saved: Saved) -> Entry | None:
     paper = ArxivPaper(
         f"arxiv.org{href}" if href.startswith("/") else href,
         rich_of(item.css_first("p.title")),
-        [text_of(node) for node in people] or re.split(r"\s*,\s*", text_of(authors).removeprefix("Authors:")),
+        with_rest([text_of(node) for node in people], _shown(authors)) or re.split(r"\s*,\s*", text_of(authors).removeprefix("Authors:")),
         next((tag for tag in tags if re.fullmatch(r"[a-z-]+(?:\.[A-Za-z-]+)?", tag)), ""),
         said.get("comments", ""),
         said.get("journal ref", ""),
@@ -46,3 +47,10 @@ def _work(item: LexborNode, saved: Saved) -> Entry | None:
         rich_of(item.css_first(".abstract-full")),
     )
     return entry_of(paper, saved, text_of(item.css_first("p.title")) + " " + text_of(authors))
+
+
+def _shown(authors: LexborNode | None) -> str:
+    """The text of the list of authors; "" where the rest of a long list stands hidden in it, which is a whole list."""
+    if authors is None or authors.css_first('[style*="display"]') is not None:
+        return ""
+    return text_of(authors)

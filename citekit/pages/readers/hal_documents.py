@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from citekit.entry.model import Entry
+from citekit.pages.readers.hal_citation import entry_of
 from citekit.pages.readers.hal_types import HAL_TYPES, PREPRINTS
 from citekit.pages.readers.json_values import dicts_at, load, text_at, values_of
 from citekit.pages.readers.markup import plain_html
@@ -13,26 +14,17 @@ from citekit.pages.readers.work import WorkBuilder, people, person_in_parts
 
 
 def read(saved: Saved) -> Reading:
-    """The documents; those that have a citation alone (the API's default) are read as a page."""
+    """The documents; those that have a citation alone (the API's default) are read from it."""
     data, diagnostics = load(saved)
     documents = dicts_at(data, "response", "docs") or dicts_at(data, "docs") or dicts_at(data)
-    entries = [entry for document in documents if (entry := _work(document, saved))]
-    brief = [document for document in documents if "title_s" not in document and text_at(document, "label_s")]
-    return Reading((*entries, *_from_citations(brief, saved)), None, tuple(diagnostics))
+    entries = [entry for document in documents if (entry := _work(document, saved) or _brief(document, saved))]
+    return Reading(tuple(entries), None, tuple(diagnostics))
 
 
-def _from_citations(documents: list[dict[str, Any]], saved: Saved) -> tuple[Entry, ...]:
-    """Documents that come as a finished citation with an address."""
-    if not documents:
-        return ()
-    from html import escape
-
-    from citekit.pages.read import read_page
-
-    items = [f'<li>{text_at(item, "label_s")} <a href="{escape(text_at(item, "uri_s"))}">link</a></li>' for item in documents]
-    page = f"<h2>Publications</h2><ul>{''.join(items)}</ul>"
-    result = read_page(page, source=saved.source, format="html")
-    return tuple(entry.replace(key="") for entry in result.entries)
+def _brief(document: dict[str, Any], saved: Saved) -> Entry | None:
+    """A document that comes as a finished citation with an address."""
+    label = text_at(document, "label_s")
+    return entry_of(label, text_at(document, "uri_s"), saved) if label and "title_s" not in document else None
 
 
 def _work(document: dict[str, Any], saved: Saved) -> Entry | None:

@@ -79,8 +79,7 @@ def _work(link: LexborNode, block: LexborNode, saved: Saved) -> Entry | None:
     work.rich("title", title)
     names = [text_of(node) for node in each(block, _AUTHORS)]
     work.names("author", people(names), [len(names)] if re.search(r"\bet al\.", text) else [])
-    collaboration = re.search(r"([\w*/ +-]{2,40}?) Collaborations?\b", text.removeprefix(text_of(link)))
-    work.text("collaboration", collaboration[1].strip(" ,()") if collaboration else "")
+    work.text("collaboration", ", ".join(text_of(node) for node in each(block, 'a[href*="collaboration:"], a[href*="collaboration%3A"]')))
     _published(work, text)
     for node in block.css("a[href]"):
         href = re.sub(r"^//", "https://", node.attributes.get("href") or "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from citekit.entry.identifiers import arxiv_of, doi_of, is_arxiv_class
@@ -23,7 +24,7 @@ from citekit.patterns import lazy_pattern
 CONFIDENCE = 0.97
 #: So much of an item's text is kept with its entry.
 _MOST_RAW = 4000
-_GAP = lazy_pattern(r"(?:\.\.\.|…|et\.? al\.?|others|and others|\+\s*\d+(?:\s+\w+)?)\.?")
+_GAP = lazy_pattern(r"(?:\.\.\.|…|et\.? al\.?(?:\s*\([^)]*\))?|\(\d+ additional[^)]*\)|(?:and )?others|\+\s*\d+(?:\s+\w+)?)\.?")
 _BARE_ARXIV = lazy_pattern(
     r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?",
 )
@@ -44,6 +45,12 @@ def people(texts: Iterable[object]) -> list[Name]:
 def person_in_parts(family: str, given: str) -> Name | None:
     """A name whose parts the record keeps apart; a name in one part is read as it is printed."""
     return name_in_parts(family, given) if family and given else person(family or given)
+
+
+def with_rest(names: list[str], printed: str) -> list[str]:
+    """The names of a list's links, and "…" where the words around them say that the list goes on."""
+    cut = re.search(r"\bet al\b|\badditional authors not shown\b", printed) and not any(_GAP.fullmatch(name) for name in names)
+    return [*names, "…"] if cut else names
 
 
 def persons(names: Iterable[str]) -> tuple[list[Name], list[int]]:
