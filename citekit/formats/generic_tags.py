@@ -126,9 +126,10 @@ class _Writer:
                 self._put("J2", self._text("series"))  # an acronym with its year is how the proceedings are called in short
         elif self.kind == "misc":
             self._field_rich("T2", "howpublished")
-        else:
+        elif self.kind not in ("thesis", *_THESES):
             self._field_rich("T2", "booktitle")
-            self._field_rich("J2", "shortbooktitle")
+            if self.kind in ("incollection", "inbook"):
+                self._field_rich("J2", "shortbooktitle")
         if "series" not in self.used:
             self._field_rich("T3", "series")
 

@@ -20,6 +20,7 @@ from citekit.formats.plain_markup import parse_plain
 from citekit.formats.tagged import TaggedRecord, Unmapped
 from citekit.formats.type_names import entry_type_named
 from citekit.resources import read_rows
+from citekit.patterns import lazy_pattern
 from citekit.text import latex
 
 _WHOLE = frozenset(("book", "proceedings", "booklet", "phdthesis", "mastersthesis", "thesis"))
@@ -164,6 +165,8 @@ class _Reader:
                 out.text("number", serial)
             else:
                 self._tell("bad-number", f"SN is neither ISBN nor ISSN: {serial:.40}; it is left out")
+        elif rest := " ".join(_SERIAL_PARTS.sub(" ", serial).split()):
+            self._tell("bad-number", f"beside the number, SN says {rest:.40}; that is left out")
         out.text("number", record.first("IS", "CP"))
         if arxiv_of(record.first("M1")):
             out.arxiv(arxiv_of(record.first("M1")))
@@ -221,6 +224,14 @@ class _Reader:
                 continue
             elif kind != "special" and item.value:
                 self.unmapped.note(item.tag, item.line)
+
+
+# Numbers, and what databases print beside them.
+_SERIAL_PARTS = lazy_pattern(
+    r"[\dX‐-]{8,17}(?!\w)|\b(?:e-?|p-?)?(?:ISBN|ISSN)(?:-1[03])?\b|\b(?:print|online|electronic|linking|web|hardcover|hardback|paperback|pbk|hbk|"
+    r"ebook|pdf|epub)\b|[\s;,:/().\[\]]+",
+    re.IGNORECASE,
+)
 
 
 def _split_words(line: str) -> list[str]:

@@ -229,7 +229,8 @@ class _Writer:
         return found
 
     def _url(self) -> Value:
-        address, visited = unescaped(self._raw("url")), self._raw("urldate").strip()
+        address = unescaped(self._raw("url"))
+        visited = self._raw("urldate").strip() if address else ""  # a visit without an address has no place, and is told
         return {"value": address, "date": visited} if address and visited else address
 
     def _language(self) -> str:

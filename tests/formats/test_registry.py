@@ -93,7 +93,7 @@ BIBLATEX = set(
     """author editor translator title subtitle shorttitle booktitle journaltitle shortjournal series edition volume number issue chapter
     pages eid pagetotal eventtitle date month day publisher location venue institution organization howpublished type pubstate eprint
     eprinttype eprintclass doi isbn issn url urldate version language langid crossref xdata keywords note addendum annotation abstract
-    file timestamp owner""".split()
+    file""".split()
 )
 
 
