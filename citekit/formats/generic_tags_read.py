@@ -19,8 +19,8 @@ from citekit.formats.persons import names_of_lines
 from citekit.formats.plain_markup import parse_plain
 from citekit.formats.tagged import TaggedRecord, Unmapped
 from citekit.formats.type_names import entry_type_named
-from citekit.resources import read_rows
 from citekit.patterns import lazy_pattern
+from citekit.resources import read_rows
 from citekit.text import latex
 
 _WHOLE = frozenset(("book", "proceedings", "booklet", "phdthesis", "mastersthesis", "thesis"))
