@@ -92,8 +92,6 @@ def test_professor_word_files_of_300_works(project):
     grant = "\n".join(paragraph.text for paragraph in paragraphs("grant.docx"))
     funded = [entry for entry in read(folder / "library.bib") if "AGS-000123" in entry.get("funding") and 2020 <= entry.date.year <= 2026]
     assert grant.count("Halvorsen") == len(funded) > 0
-        "Halvorsen"
-    )
     selected = (folder / "selected.html").read_text(encoding="utf-8")
     assert "Distinguished Paper" in selected
     assert "Acceptance rate 18%." in selected
