@@ -89,8 +89,10 @@ def read_pages(text: str) -> Pages:
         return Pages()
     head, _, tail = text.partition("-")
     tail = tail.lstrip("-")
-    if head.isdecimal() and tail.isdecimal() and len(head) <= len(tail) <= 9 and head[0] != "0":
-        return Pages(head, int(head), max(int(head), int(tail)))
+    if head.isdecimal() and (not tail or tail.isdecimal()) and len(head) <= 9 and head.isascii() and head[0] != "0":
+        start = int(head)
+        last = int(head[: max(0, len(head) - len(tail))] + tail[:9]) if tail else start
+        return Pages(head, start, max(start, last))
     found = _PAGE.findall(text)
     if not found:
         return Pages()
@@ -126,20 +128,20 @@ def features_of(record: Record) -> Features:
     preprint = is_preprint(record.container, doi, arxiv, record.status, record.type.lower(), placed)
     more, year = cited_head(record.title)
     return Features(
-        record=record,
-        title=read_title(record.title),
-        people=parse_people(f"{record.authors} {more}" if more else record.authors),
-        year=read_year(record.year) or year,
-        kind="preprint" if preprint and kind in ("", "journal", "report") else kind,
-        preprint=preprint,
-        container=record.container,
-        volume=volume,
-        number=read_number(record.number),
-        pages=pages,
-        doi=doi,
-        arxiv=arxiv,
-        isbn=re.sub(r"[^0-9X]", "", record.isbn.upper()) if record.isbn else "",
-        edition=_edition(record.edition) if record.edition else "",
+        record,
+        read_title(record.title),
+        parse_people(f"{record.authors} {more}" if more else record.authors),
+        read_year(record.year) or year,
+        "preprint" if preprint and kind in ("", "journal", "report") else kind,
+        preprint,
+        record.container,
+        volume,
+        read_number(record.number),
+        pages,
+        doi,
+        arxiv,
+        re.sub(r"[^0-9X]", "", record.isbn.upper()) if record.isbn else "",
+        _edition(record.edition) if record.edition else "",
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -55,37 +55,86 @@ class Matching(NamedTuple):
 
 def match(records: Sequence[Record], profile: Profile = "strict", decisions: Decisions | None = None) -> Matching:
     """Which of ``records`` are one work under ``profile``; what the user decided always wins."""
+    merges: list[Pair] = []
+    reviews: list[Pair] = []
+    clusters: list[tuple[int, ...]] = []
     with _without_collector(len(records)):
         lights = [light_of(record) for record in records]
         judges = Judges(records, profile, decisions)
-        merges, reviews = _judge_pairs(lights, judges)
-        clusters = grow(len(records), merges, judges.refuse, lambda at: (lights[at], records[at]))
+        # A cluster never reaches beyond the pairs that hang together, so what was read of their records serves all of them.
+        for pairs in _components(_worthwhile(lights, judges), len(records)):
+            merged, unsure = _judge_pairs(pairs, judges)
+            clusters += _clusters(merged, judges, lights)
+            merges += merged
+            reviews += unsure
+            judges.forget()
     home = {at: number for number, cluster in enumerate(clusters) for at in cluster}
     kept: list[Pair] = []
     left = reviews
     for pair in merges:
         (kept if home.get(pair.one, -1) == home.get(pair.other, -2) else left).append(pair)
     review = [pair._replace(outcome="review") for pair in left if home.get(pair.one, -1) != home.get(pair.other, -2)]
-    return Matching(tuple(tuple(cluster) for cluster in clusters), tuple(sorted(kept)), tuple(sorted(review)))
+    return Matching(tuple(sorted(clusters)), tuple(sorted(kept)), tuple(sorted(review)))
 
 
-def _judge_pairs(lights: Sequence[Light], judges: Judges) -> tuple[list[Pair], list[Pair]]:
-    """The candidate pairs that are to be merged, and those to review."""
-    size = len(lights)
-    records = judges.records
+def _worthwhile(lights: Sequence[Light], judges: Judges) -> array[int]:
+    """The candidate pairs that are to be judged; one and other are ``divmod`` of a code by the number of records."""
+    size, records, said = len(lights), judges.records, judges.said
     codes = array("q")
-    for one, other in _with_decided(candidate_pairs(lights), judges.said):
-        if (one, other) in judges.said or worth(lights[one], lights[other], records[one].authors, records[other].authors):
+    for one, other in _with_decided(candidate_pairs(lights), said):
+        if worth(lights[one], lights[other], records[one].authors, records[other].authors) or (one, other) in said:
             codes.append(one * size + other)
-    merges: list[Pair] = []
-    reviews: list[Pair] = []
-    # In the order of the records, so that what was read of one serves all its pairs.
+    return codes
+
+
+def _components(codes: array[int], size: int) -> Iterator[list[tuple[int, int]]]:
+    """The pairs in sets that hang together, each set and the pairs in it in rising order."""
+    home: dict[int, int] = {}
+
+    def first_of(at: int) -> int:
+        while (up := home.setdefault(at, at)) != at:
+            home[at] = home[up]
+            at = up
+        return at
+
+    for code in codes:
+        one, other = divmod(code, size)
+        low, high = sorted((first_of(one), first_of(other)))
+        home[high] = low
+    sets: dict[int, list[tuple[int, int]]] = {}
     for code in sorted(codes):
         one, other = divmod(code, size)
+        sets.setdefault(first_of(one), []).append((one, other))
+    while sets:
+        yield sets.pop(next(iter(sets)))
+
+
+def _judge_pairs(pairs: Iterable[tuple[int, int]], judges: Judges) -> tuple[list[Pair], list[Pair]]:
+    """The pairs that are to be merged, and those to review."""
+    merges: list[Pair] = []
+    reviews: list[Pair] = []
+    for one, other in pairs:
         score, outcome, _ = judges.verdict(one, other, first_look=True)
         if outcome != "distinct":
             (merges if outcome == "merge" else reviews).append(Pair(one, other, score, outcome))
     return merges, reviews
+
+
+def _clusters(merges: Sequence[Pair], judges: Judges, lights: Sequence[Light]) -> list[tuple[int, ...]]:
+    """Clusters from pairs that hang together."""
+    if len(merges) < 2:
+        return [(pair.one, pair.other) for pair in merges]
+    places = sorted({at for pair in merges for at in (pair.one, pair.other)})
+    number = {at: index for index, at in enumerate(places)}
+
+    def refuse(left: Sequence[int], right: Sequence[int]) -> bool:
+        return judges.refuse([places[at] for at in left], [places[at] for at in right])
+
+    def order(at: int) -> tuple[Light, Record]:
+        return lights[places[at]], judges.records[places[at]]
+
+    edges = [Pair(number[one], number[other], score, outcome) for one, other, score, outcome in merges]
+    return [tuple(places[at] for at in cluster) for cluster in grow(len(places), edges, refuse, order)]
 
 
 class Judges:
@@ -125,6 +174,11 @@ class Judges:
     def remember(self, one: int, other: int, score: float, outcome: Outcome, clash: bool) -> None:
         """Take a verdict that was given before, so that it is not asked for again."""
         self._kept[(one, other) if one < other else (other, one)] = (score, outcome, clash)
+
+    def forget(self) -> None:
+        """Drop what was kept for pairs that are dealt with."""
+        self._features.clear()
+        self._kept.clear()
 
     def refuse(self, left: Sequence[int], right: Sequence[int]) -> bool:
         """Whether two clusters must stay apart: a pair of them clashes, or on the whole the pairs do not speak for a union."""

@@ -192,6 +192,8 @@ def _words(text: str) -> tuple[str, ...]:
 
 def same_person(a: Person, b: Person) -> float:
     """How sure two names are one person's: 1 for agreement, 0.5 where it is likely but for a spelling, 0 for none."""
+    if a == b:
+        return 1.0
     if a.group or b.group:
         return _same_group(a, b)
     if a.family == b.family:
@@ -278,6 +280,8 @@ def compare_people(a: People, b: People) -> Agreement:
     """
     if not a.persons or not b.persons:
         return "unknown"
+    if a.persons == b.persons:
+        return "all"
     short, long = (a, b) if len(a.persons) <= len(b.persons) else (b, a)
     if _other_script(short, long):
         return "unknown"

@@ -70,8 +70,8 @@ def judge(a: Features, b: Features, profile: Profile = "strict") -> Judgement:
     table = weights()
     if profile == "work":
         found = [_as_work(item) for item in found]
-    levels = {item.name: item.level for item in found}
-    score = sum(table[item.name, item.level][0] for item in found) + _adjust(a, b, levels, profile)
+    levels = {name: level for name, level, _ in found}
+    score = sum([table[name, level][0] for name, level, _ in found]) + _adjust(a, b, levels, profile)
     forbidden = veto(a, b, levels, profile)
     if forbidden:
         vetoed: Outcome = "review" if score >= MERGE[profile] and not forbidden.final else "distinct"
@@ -99,24 +99,32 @@ def compare(a: Features, b: Features) -> list[Comparison]:
     names = a.people.words | b.people.words if a.title.squeezed != b.title.squeezed else frozenset()
     title = compare_titles(a.title, b.title, (a.year, b.year), names)
     mixed = a.preprint != b.preprint
-    found = [Comparison("title", title.level, title.words), Comparison("authors", _authors(a, b)), Comparison("year", _year(a, b, mixed))]
-    venue = "preprint" if mixed else compare_venues(a.container, b.container)
-    found.append(Comparison("venue", venue))
+    found = [
+        Comparison("title", title.level, title.words) if title.words else _plain("title", title.level),
+        _plain("authors", _authors(a, b)),
+        _plain("year", _year(a, b, mixed)),
+        _plain("venue", "preprint" if mixed else compare_venues(a.container, b.container)),
+    ]
     if not mixed:
-        found += [
-            Comparison(name, "same" if x == y else "different")
-            for name, x, y in (("volume", a.volume, b.volume), ("number", a.number, b.number))
-            if x and y
-        ]
+        if a.volume and b.volume:
+            found.append(_plain("volume", "same" if a.volume == b.volume else "different"))
+        if a.number and b.number:
+            found.append(_plain("number", "same" if a.number == b.number else "different"))
         if a.pages.first and b.pages.first:
-            found.append(Comparison("pages", _pages(a, b)))
+            found.append(_plain("pages", _pages(a, b)))
     if a.doi and b.doi and (a.doi == b.doi or not (a.preprint or b.preprint)):
-        found.append(Comparison("doi", "same" if a.doi == b.doi else "different"))
+        found.append(_plain("doi", "same" if a.doi == b.doi else "different"))
     if a.arxiv and b.arxiv:
-        found.append(Comparison("arxiv", "same" if a.arxiv == b.arxiv else "different"))
+        found.append(_plain("arxiv", "same" if a.arxiv == b.arxiv else "different"))
     if a.isbn and a.isbn == b.isbn and a.kind in ("book", "") and b.kind in ("book", ""):
-        found.append(Comparison("isbn", "same"))
+        found.append(_plain("isbn", "same"))
     return found
+
+
+@cache
+def _plain(name: str, level: str) -> Comparison:
+    """A comparison without words of its own; there are few of them, and each pair has half a dozen."""
+    return Comparison(name, level)
 
 
 def _authors(a: Features, b: Features) -> str:
