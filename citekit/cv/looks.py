@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from citekit.text.inline import Emph, Inline, Inlines, SmallCaps, Span, Underline
+from citekit.text.inline import Emph, Inline, Inlines, Link, SmallCaps, Span, Underline
 
 
 def dressed(nodes: Inlines, look: str) -> Inlines:
@@ -22,10 +22,11 @@ def dressed(nodes: Inlines, look: str) -> Inlines:
     return (made,)
 
 
-def dressed_name(name: Inlines, look: str) -> Inlines:
-    """A printed name in a look, its marks left as they are."""
+def dressed_name(name: Inlines, look: str, address: str = "") -> Inlines:
+    """A printed name in a look, leading to an address where there is one; its marks are left as they are."""
     marks = tuple(node for node in name if isinstance(node, Span) and node.kind == "mark")
     rest = tuple(node for node in name if node not in marks)
     if any(isinstance(node, Span) and node.kind == "owner" for node in rest):
         return name
-    return (*dressed(rest, look), *marks)
+    made = dressed(rest, look)
+    return (Link(made, address), *marks) if address else (*made, *marks)

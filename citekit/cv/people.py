@@ -26,7 +26,7 @@ class Person:
     among them. Only works of ``period`` count as the person's. ``look`` sets
     the name apart (:data:`LOOKS`), ``mark`` is a sign after it, ``role`` one
     of the marked roles that the person has in every work (``student``).
-    ``orcid`` and ``page`` say who it is.
+    ``orcid`` and ``page`` say who it is: a printed name leads there.
     """
 
     name: str
@@ -41,6 +41,8 @@ class Person:
     def __post_init__(self) -> None:
         if self.look not in LOOKS:
             raise UsageError(f"{self.name}: no style {self.look!r}", hint=did_you_mean(self.look, LOOKS) or f"one of {', '.join(LOOKS)}")
+        if self.orcid and not is_orcid(self.orcid):
+            raise UsageError(f"{self.name}: {self.orcid!r} is no ORCID iD", hint="as 0000-0002-1825-0097; its last digit is a check")
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -48,9 +50,26 @@ class Person:
         return (self.name, *self.aliases)
 
     @property
+    def address(self) -> str:
+        """Where the name leads to: the person's page, else the record of the ORCID iD; "" without either."""
+        return self.page or (f"https://orcid.org/{self.orcid}" if self.orcid else "")
+
+    @property
     def mark_role(self) -> str:
         """The role under which the person's own sign is printed; "" without one."""
         return f"person:{self.name}" if self.mark else ""
+
+
+def is_orcid(value: str) -> bool:
+    """Whether a text is an ORCID iD with its check digit (ISO 7064, MOD 11-2)."""
+    digits = value.replace("-", "")
+    if len(digits) != 16 or not digits[:15].isdecimal() or not digits.isascii() or len(value) not in (16, 19):
+        return False
+    total = 0
+    for digit in digits[:15]:
+        total = (total + int(digit)) * 2
+    check = (12 - total % 11) % 11
+    return digits[15] == ("X" if check == 10 else str(check))
 
 
 class People:

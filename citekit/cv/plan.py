@@ -17,7 +17,6 @@ from citekit.entry import Entry
 from citekit.entry.dates import Point
 from citekit.errors import Diagnostic, UsageError
 
-
 #: The styles that a web page cites each work in, for readers to copy, where nobody says otherwise.
 CITED = ("apa",)
 #: Formats that show citations in other styles, and those that show plots.

@@ -81,26 +81,28 @@ class Renderer:
 
     def _looks(
         self, entry: Entry, present: People, item: Mapping[str, Any], kept: Sequence[int]
-    ) -> tuple[dict[tuple[str, int], str], tuple[str, ...]]:
-        """The look of each name that is set apart, by list and place as printed, and the roles whose look that is."""
-        looks: dict[tuple[str, int], str] = {}
+    ) -> tuple[dict[tuple[str, int], tuple[str, str]], tuple[str, ...]]:
+        """Look and address of each name that is set apart, by list and place as printed, and the roles whose look that is."""
+        looks: dict[tuple[str, int], tuple[str, str]] = {}
         printed: dict[str, None] = {}
         for role, look in self.roles.items():
             if look.look != "plain":
                 for at in [*entry.authors.with_role(role), *_with_added_role(item, role)]:
                     if at in kept:
-                        looks["author", kept.index(at)] = look.look
+                        looks["author", kept.index(at)] = (look.look, "")
                         printed[role] = None
         for at, person in present.places(entry.authors.names).items():
-            if at in kept and (person.look != "plain" or not person.role):
-                looks["author", kept.index(at)] = person.look
+            if at in kept:
+                place = ("author", kept.index(at))
+                look_of_role = looks.get(place, ("plain", ""))[0]
+                looks[place] = (look_of_role if person.look == "plain" else person.look, person.address)
         for variable, names in (
             ("editor", entry.editors),
             ("contributor", names_in(entry.get("contributors"))),
             ("translator", names_of(entry, "translator")),
         ):
             for at, person in present.places(names.names).items():
-                looks[variable, at] = person.look
+                looks[variable, at] = (person.look, person.address)
         return looks, tuple(printed)
 
 
@@ -159,14 +161,14 @@ def _tag(node: Span) -> tuple[str, int]:
     return facts.get("variable", ""), int(facts.get("index", "-1"))
 
 
-def _dress(nodes: Iterable[Inline], looks: Mapping[tuple[str, int], str]) -> Inlines:
+def _dress(nodes: Iterable[Inline], looks: Mapping[tuple[str, int], tuple[str, str]]) -> Inlines:
     out: list[Inline] = []
     for node in nodes:
         if isinstance(node, Text | Math):
             out.append(node)
         elif isinstance(node, Span) and node.kind == "name":
             look = looks.get(_tag(node))
-            out.append(replace(node, children=dressed_name(node.children, look)) if look else node)
+            out.append(replace(node, children=dressed_name(node.children, *look)) if look else node)
         else:
             # Names stand beneath few nodes: those without any are kept as they are.
             children = _dress(node.children, looks)

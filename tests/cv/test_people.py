@@ -198,3 +198,35 @@ def test_state_and_acceptance_rate_are_said_whatever_the_style() -> None:
         text = write_cv(make_cv([entry], style=style), "text")
         assert text.lower().count("under review.") == 1, style
         assert text.count("Acceptance rate 18%.") == 1, style
+
+
+@pytest.mark.parametrize(
+    ("orcid", "right"),
+    [
+        ("0000-0002-1825-0097", True),
+        ("0000-0001-5109-3700", True),
+        ("0000-0002-1694-233X", True),
+        ("0000-0002-1825-0098", False),
+        ("0000-0002-1825-009", False),
+        ("https://orcid.org/0000-0002-1825-0097", False),
+        ("٠٠٠٠-0002-1825-0097", False),
+    ],
+)
+def test_orcid_has_its_check_digit(orcid: str, right: bool) -> None:
+    if right:
+        assert Person("Ada Example", orcid=orcid).address == f"https://orcid.org/{orcid}"
+    else:
+        with pytest.raises(UsageError, match="is no ORCID iD"):
+            Person("Ada Example", orcid=orcid)
+
+
+def test_names_lead_to_their_people() -> None:
+    people = [Person("Ada Example", page="https://uni.example/~ada/"), Person("Bob Sample", orcid="0000-0002-1825-0097", look="plain")]
+    text = write_cv(make_cv([INSIDE], people=people), "markdown")
+    assert "[**A. Example**](https://uni.example/~ada/)" in text
+    assert "[B. Sample](https://orcid.org/0000-0002-1825-0097)" in text
+
+
+def test_an_address_that_runs_a_script_is_no_link() -> None:
+    text = write_cv(make_cv([INSIDE], people=[Person("Ada Example", page="javascript:alert(1)")]), "html", standalone=False)
+    assert "javascript:" not in text
