@@ -56,7 +56,7 @@ def _work(block: LexborNode, saved: Saved, volume: str, abstracts: dict[str, str
     work.names("editor" if edited else "author", people(names))
     year = _year(key) if key else ""
     work.put("year", year)
-    where = text_of(printed) or volume
+    where = text_of(printed) or volume or _volume_above(block)
     if where and not edited:
         # The Anthology's journals are volumes too: "Computational Linguistics, Volume 46, Issue 1".
         journal = re.search(r",\s*Volume\s+\d+", where)
@@ -70,6 +70,12 @@ def _work(block: LexborNode, saved: Saved, volume: str, abstracts: dict[str, str
         work.text("abstract", abstracts.get(f"abstract-{key['id'].replace('.', '--')}") or abstracts.get(f"abstract-{key['id']}", ""))
         work.verbatim("url", f"{_SITE}{key['id']}/")
     return work.done(line, text_of(block))
+
+
+def _volume_above(block: LexborNode) -> str:
+    """The volume in the heading of the part of an event's page that the paper stands in."""
+    part = block.parent
+    return text_of(part.css_first('h4 a[href*="/volumes/"]')) if part is not None else ""
 
 
 def _year(key: re.Match[str]) -> str:

@@ -10,8 +10,9 @@ from citekit.patterns import lazy_pattern
 
 #: Namesakes are told apart by a number of four digits ("Jane Doe 0001"), which is no part of the name (DBLP's FAQ).
 _NUMBER = lazy_pattern(r"\s+\d{4}$")
-#: A part of proceedings in several volumes: "ESORICS (2)".
-_PART = lazy_pattern(r"\s*\(\d+\)(?=$|\s)")
+#: A part of proceedings in several volumes, or a track: "ESORICS (2)", "ICLR (Poster)".
+_PART = lazy_pattern(r"\s*\((?:\d+|Poster)\)(?=$|\s)")
+_FINDINGS = lazy_pattern(r"(?P<meeting>.+?)\s*\(Findings\)")
 TYPES = {
     "article": "article",
     "inproceedings": "inproceedings",
@@ -54,6 +55,9 @@ def put_venue(work: WorkBuilder, venue: str, year: str, volume: str, number: str
         work.publisher(venue)
     elif work.type == "article":
         work.container(venue)
+    elif findings := _FINDINGS.fullmatch(venue):
+        # The ACL's second volumes are a series of their own.
+        work.venue(f"Findings of the Association for Computational Linguistics: {findings['meeting']} {year}", year=year, kind=work.type)
     elif venue:
         work.venue(_PART.sub("", venue), year=year, kind=work.type)
     work.text("volume", volume)

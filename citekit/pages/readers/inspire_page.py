@@ -13,6 +13,7 @@ from citekit.entry.model import Entry
 from citekit.pages.readers.inspire_records import spaced
 from citekit.pages.readers.markup import each, rich_of, text_of
 from citekit.pages.readers.model import Reading, Saved
+from citekit.pages.readers.venue import PHYSICS_REFERENCE
 from citekit.pages.readers.work import WorkBuilder, people
 from citekit.patterns import lazy_pattern
 
@@ -23,10 +24,6 @@ _TITLES = 'a[data-test-id="literature-result-title-link"], a.result-item-title, 
 _AUTHORS = 'a[data-test-id="author-link"], a[href*="/authors/"]'
 _PUBLISHED = lazy_pattern(
     r"Published in:?\s*(.+?)(?=\s*(?:e-Print|DOI|Report number|Contribution to|PoS|pdf|cite|claim|,? \d+ citations?)\b|$)"
-)
-#: "Phys.Rev.D 107 (2023) 5, 055001": journal, volume, year, issue, first page or number of the article.
-_REFERENCE = lazy_pattern(
-    r"(?P<journal>\D[^()]*?)\s+(?P<volume>[A-Z]?\d[\w-]*)\s+\((?P<year>\d{4})\)(?:\s+(?P<issue>[\w-]+)?,?\s*(?P<pages>[\w.-]+)?)?"
 )
 _CLASS = lazy_pattern(r"\[([a-z-]+(?:\.[A-Za-z-]+)?)\]")
 _YEAR = lazy_pattern(r"\b(?:\w{3} \d{1,2}, )?((?:19|20)\d\d)\b")
@@ -97,17 +94,5 @@ def _published(work: WorkBuilder, text: str) -> None:
     said = _PUBLISHED.search(text)
     if not said:
         return
-    reference = _REFERENCE.match(said[1])
-    if not reference:
-        work.venue(said[1])
-        return
-    work.type = "article"
-    work.container(spaced(reference["journal"].strip(" ,")))
-    work.text("volume", reference["volume"])
-    work.put("year", reference["year"])
-    work.text("number", reference["issue"] or "")
-    pages = reference["pages"] or ""
-    if "-" in pages:
-        work.pages(pages)
-    else:
-        work.text("eid", pages)
+    reference = PHYSICS_REFERENCE.fullmatch(said[1].strip(" ,"))
+    work.venue(f"{spaced(reference['journal'])}{said[1].strip(' ,')[reference.end('journal') :]}" if reference else said[1])

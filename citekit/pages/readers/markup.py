@@ -17,8 +17,9 @@ _TEX = lazy_pattern(r"<annotation\b[^>]*application/x-tex[^>]*>(.*?)</annotation
 _MATHML = lazy_pattern(r"<math\b[^>]*>(.*?)</math\s*>", re.IGNORECASE | re.DOTALL)
 _TAG = lazy_pattern(r"<(/?)([a-zA-Z][\w:-]*)\b[^<>]*>")
 _KEPT = {"i": "i", "em": "i", "b": "b", "strong": "b", "sup": "sup", "sub": "sub"}
-#: MathJax's drawings of a formula, whose source stands in a script beside them.
-_DRAWN = ".MathJax, .MathJax_Preview, .MathJax_Display, .MJX_Assistive_MathML"
+#: Drawings of a formula by MathJax and KaTeX, whose source stands in a script or in MathML beside them.
+_DRAWN = ".MathJax, .MathJax_Preview, .MathJax_Display, .MJX_Assistive_MathML, .katex-html, mjx-math"
+_SIGNS_OF_DRAWINGS = ("math/tex", "katex-html", "<mjx-math")
 
 
 def each(node: LexborNode | LexborHTMLParser, selector: str) -> list[LexborNode]:
@@ -62,9 +63,9 @@ def plain_html(source: str, *, kept: bool = False) -> str:
 
 
 def with_formulas(tree: LexborHTMLParser, text: str) -> LexborHTMLParser:
-    """The tree with the source of each MathJax formula in the place of its drawing."""
-    if "math/tex" in text:
-        for node in tree.css(_DRAWN):
+    """The tree with the source of each formula in the place of its drawing."""
+    if any(sign in text for sign in _SIGNS_OF_DRAWINGS):
+        for node in each(tree, _DRAWN):
             node.decompose()
         for node in tree.css('script[type^="math/tex"]'):
             node.replace_with(f"${node.text_content or node.text(deep=True)}$")

@@ -16,6 +16,7 @@ from citekit.patterns import lazy_pattern
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser
 
+_SAVED_FROM = lazy_pattern(r"<!--\s*(?:saved from url=\(\d+\)|Page saved with SingleFile\s+url:)\s*(https?://[^\s<>\"]+)")
 _WORD = lazy_pattern(r"[^\W_]{4,}")
 
 
@@ -26,6 +27,12 @@ class Saved:
     text: str
     source: str = ""
     base: str | None = None
+
+    @cached_property
+    def address(self) -> str | None:
+        """Where the page stood: as the caller says, or as a browser notes it at the top of what it saves."""
+        saved = _SAVED_FROM.search(self.text, 0, 2000)
+        return self.base or (saved[1] if saved else None)
 
     @cached_property
     def tree(self) -> LexborHTMLParser:

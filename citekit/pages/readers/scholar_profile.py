@@ -16,10 +16,15 @@ from citekit.pages.readers.markup import rich_of, text_of
 from citekit.pages.readers.model import Reading, Saved
 from citekit.pages.readers.scholar_names import scholar_names
 from citekit.pages.readers.work import WorkBuilder, person
+from citekit.patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
+_PUBLISHER = lazy_pattern(
+    r"[^\d,]*\b(?:press|verlag|publish(?:er|ers|ing)|springer(?: nature| science.*)?|elsevier|wiley(?:-\w+)?|routledge|de gruyter)",
+    re.IGNORECASE,
+)
 _CUT = ("title", "journal", "booktitle", "howpublished")
 
 
@@ -55,5 +60,7 @@ def _work(row: LexborNode, saved: Saved) -> Entry | None:
     year = re.search(r"(?:1[5-9]|20)\d\d", text_of(row.css_first(".gsc_a_y")))
     imprint = re.sub(r",\s*(?:1[5-9]|20)\d\d$", "", text_of(lines[1])) if len(lines) > 1 else ""
     work.put("year", year[0] if year else "")
-    work.venue(imprint, year=year[0] if year else "")
+    # Of a book Scholar prints the publisher alone.
+    work.type = "book" if _PUBLISHER.fullmatch(imprint) else "misc"
+    work.venue(imprint, year=year[0] if year else "", kind="book" if work.type == "book" else "")
     return work.done(line, text_of(row.css_first("td.gsc_a_t")))

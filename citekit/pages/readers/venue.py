@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from citekit.entry.dates import MONTHS
 from citekit.entry.venue import format_acronym
 from citekit.pages.imprint import Imprint, read_imprint
+from citekit.patterns import lazy_pattern
 from citekit.text import latex
 
 _TYPES = {
@@ -22,6 +23,11 @@ _TYPES = {
     "patent": "patent",
     "book": "book",
 }
+#: How physicists refer: "Phys. Rev. D 107 (2023) 5, 055001", "JHEP 05 (2020) 123".
+PHYSICS_REFERENCE = lazy_pattern(
+    r"(?P<journal>[^\W\d][^()\d]*?)\s+(?P<volume>[A-Z]?\d[\w-]*),?\s+\((?P<year>(?:19|20)\d\d)\)"
+    r"(?:,?\s*(?:no\.?\s*)?(?P<issue>\d{1,3}),)?,?\s*(?P<pages>[\w.]+(?:[-–]+[\w.]+)?)"
+)
 
 
 @dataclass(slots=True)
@@ -41,6 +47,9 @@ def read_venue(printed: str, year: str = "", kind: str = "") -> ReadVenue:
     # Proceedings in several volumes name theirs in brackets: "(Volume 1: Long Papers)".
     part = re.search(r"\s*\(vol(?:ume|\.)?\s*(\w+)\s*:[^)]*\)", text, re.IGNORECASE)
     text = text[: part.start()] + text[part.end() :] if part else text
+    physics = PHYSICS_REFERENCE.fullmatch(text) if kind in ("", "article") else None
+    if physics:
+        return _physics(physics)
     found = read_imprint(text if not year or year in text else f"{text}, {year}")
     name = "" if re.search(r"…|\.\.\.$", found.name) and found.name.count(" ") < 1 else found.name
     found.volume = found.volume or (part[1] if part else "")
@@ -48,6 +57,19 @@ def read_venue(printed: str, year: str = "", kind: str = "") -> ReadVenue:
     out = ReadVenue(entry_type)
     _container(out, found, name, entry_type, year or found.year)
     _numbers(out, found, entry_type)
+    return out
+
+
+def _physics(match: re.Match[str]) -> ReadVenue:
+    """An article by journal, volume, year in brackets, issue, first page or number of the article."""
+    out = ReadVenue("article")
+    journal = read_imprint(match["journal"])
+    _container(out, journal, journal.name or match["journal"].strip(" ,"), "article", match["year"])
+    pages = match["pages"] or ""
+    numbers = {"volume": match["volume"], "number": match["issue"] or "", "year": match["year"]}
+    # Numbers of articles are written out with zeros ("055001"), or are longer than a page's.
+    is_number = pages.isdecimal() and (pages.startswith("0") or len(pages) > 4)
+    out.fields |= {**numbers, "eid" if is_number else "pages": re.sub(r"(?<=\w)[-–]+(?=\w)", "--", pages)}
     return out
 
 

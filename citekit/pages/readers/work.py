@@ -125,7 +125,7 @@ class WorkBuilder(EntryBuilder):
 
     def link(self, label: str, href: str) -> None:
         """A link under the field of its label, or among ``links``; one to the work's DOI or arXiv record is those fields."""
-        href = absolute(href, self._saved.base)
+        href = absolute(href, self._saved.address)
         if not href or not is_safe(href) or href.startswith("#"):
             return
         if "doi.org/10." in href:
