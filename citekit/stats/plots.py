@@ -8,7 +8,8 @@ from citekit.cv.model import Figure
 from citekit.errors import UsageError, did_you_mean
 from citekit.stats import svg
 from citekit.stats.layout import layout
-from citekit.stats.model import PLACE_WORDS, Statistics
+from citekit.stats.model import PLACE_WORDS, Coauthor, Statistics
+from citekit.stats.width import columns
 
 #: Plots with their captions.
 PLOTS = {
@@ -40,18 +41,20 @@ def plot(name: str, statistics: Statistics, *, standalone: bool = False) -> Figu
     """
     if name not in PLOTS:
         raise UsageError(f"no plot {name!r}", hint=did_you_mean(name, PLOTS, most=1) or f"plots are {', '.join(PLOTS)}")
-    drawn = _draw(name, statistics)
+    drawn = _draw(name, statistics, svg.PAPER if standalone else "Canvas")
     if drawn is None:
         return None
     body, height, text = drawn
     return Figure(PLOTS[name], svg.picture(body, height, f"{PLOTS[name]}. {text}", standalone=standalone), text)
 
 
-def _draw(name: str, statistics: Statistics) -> _Drawn | None:
+def _draw(name: str, statistics: Statistics, ground: str) -> _Drawn | None:
+    if name == "network":
+        return _network(statistics, ground)
     if name in _DRAWN:
         return _DRAWN[name](statistics)
     rows = {
-        "coauthors": [(person.name, person.works) for person in statistics.coauthors],
+        "coauthors": [(_short_name(person, 38), person.works) for person in statistics.coauthors[:_ROWS]],
         "venues": statistics.venues,
         "topics": statistics.topics or statistics.classes,
     }[name]
@@ -96,7 +99,15 @@ def _ranked(rows: Sequence[tuple[str, int]]) -> _Drawn | None:
     return body, height, ", ".join(f"{name} {count}" for name, count in rows[:_ROWS])
 
 
-def _network(statistics: Statistics) -> _Drawn | None:
+def _short_name(person: Coauthor, most: int) -> str:
+    """The name; initials for given names where that is longer than ``most`` columns."""
+    family, comma, given = person.inverted.partition(", ")
+    if not comma or columns(person.name) <= most:
+        return person.name
+    return " ".join([*(f"{word[0]}." for word in given.split()), family])
+
+
+def _network(statistics: Statistics, ground: str) -> _Drawn | None:
     graph = statistics.graph
     # Who has written with the owner alone is joined to nobody here.
     joined = sorted({end for one, other, _ in graph.edges for end in (one, other)})
@@ -104,9 +115,9 @@ def _network(statistics: Statistics) -> _Drawn | None:
         return None
     at = {old: new for new, old in enumerate(joined)}
     edges = [(at[one], at[other], count) for one, other, count in graph.edges]
-    names = [(graph.nodes[old].name, graph.nodes[old].works) for old in joined]
-    body, height = svg.network(names, edges, layout(len(names), edges))
+    names = [(_short_name(graph.nodes[old], 26), graph.nodes[old].works) for old in joined]
+    body, height = svg.network(names, edges, layout(len(names), edges), ground)
     return body, height, f"{len(names)} coauthors, {len(edges)} pairs who have written together"
 
 
-_DRAWN: Mapping[str, Callable[[Statistics], _Drawn | None]] = {"years": _types, "roles": _places, "network": _network}
+_DRAWN: Mapping[str, Callable[[Statistics], _Drawn | None]] = {"years": _types, "roles": _places}

@@ -19,7 +19,9 @@ WIDTH = 640
 #: Colours that are told apart by people of any colour vision, in this order.
 COLOURS = ("#3572b0", "#c05f1c", "#2f8a62", "#8d6bb8", "#b3566e", "#7b7f86")
 _FONT = "Charter, 'Source Serif 4', Cambria, Georgia, 'Noto Serif', 'Libertinus Serif', serif"
-_INK, _PAPER = "#1f2328", "#ffffff"
+_INK = "#1f2328"
+#: The ground of a file.
+PAPER = "#ffffff"
 
 
 def picture(body: Iterable[str], height: float, text: str, *, width: float = WIDTH, standalone: bool = False) -> str:
@@ -27,7 +29,7 @@ def picture(body: Iterable[str], height: float, text: str, *, width: float = WID
     size = f'width="{_n(width)}" height="{_n(height)}" viewBox="0 0 {_n(width)} {_n(height)}"'
     label = escape(clean(text))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{label}" font-family="{_FONT}" font-size="13"'
-    ground = f'<rect width="100%" height="100%" fill="{_PAPER}"/>' if standalone else ""
+    ground = f'<rect width="100%" height="100%" fill="{PAPER}"/>' if standalone else ""
     ink = f' color="{_INK}"' if standalone else ""
     start = '<?xml version="1.0" encoding="UTF-8"?>\n' if standalone else ""
     return f"{start}{head}{ink}>{ground}{''.join(body)}</svg>" + ("\n" if standalone else "")
@@ -97,17 +99,26 @@ def level_bars(rows: Sequence[tuple[str, int]]) -> tuple[list[str], float]:
 
 
 def network(
-    names: Sequence[tuple[str, int]], edges: Sequence[tuple[int, int, int]], places: Sequence[tuple[float, float]]
+    names: Sequence[tuple[str, int]],
+    edges: Sequence[tuple[int, int, int]],
+    places: Sequence[tuple[float, float]],
+    ground: str = "Canvas",
 ) -> tuple[list[str], float]:
-    """Circles with names, their area by count, joined by lines; ``places`` lie in the unit square. And the height."""
+    """Circles with names, their area by count, joined by lines; ``places`` lie in the unit square. And the height.
+
+    ``ground`` is the colour around the letters of a name, which keeps lines out of them: that of a page
+    (CSS Color 4, section 6.2) or of a file.
+    """
     high = 470.0
     margin_x, above, below = 92.0, 16.0, 40.0
     most = max((count for _, count in names), default=1)
     at = [(margin_x + x * (WIDTH - 2 * margin_x), above + y * (high - above - below)) for x, y in places]
     heaviest = max((count for *_, count in edges), default=1)
+    # Many lines are paler, so that names can be read over them.
+    opacity = f"{max(0.1, 0.3 - len(edges) / 900):.2f}"
     out = [
         f'<path d="M{_n(at[one][0])} {_n(at[one][1])}L{_n(at[other][0])} {_n(at[other][1])}" stroke="currentColor" '
-        f'stroke-opacity=".25" stroke-width="{_n(1 + 3 * count / heaviest)}"/>'
+        f'stroke-opacity="{opacity}" stroke-width="{_n(1 + 3 * count / heaviest)}"/>'
         for one, other, count in edges
     ]
     radii = [4 + 8 * (count / most) ** 0.5 for _, count in names]
@@ -115,7 +126,7 @@ def network(
         words = escape(f"{clean(name)}: {count}")
         out.append(f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="{COLOURS[0]}"><title>{words}</title></circle>')
     for (name, _), (x, y), radius in zip(names, at, radii, strict=True):
-        out.append(_text(x, y + radius + 13, short(name, 24), anchor="middle", size=12, full=name))
+        out.append(_text(x, y + radius + 13, short(name, 26), anchor="middle", size=12, full=name, ground=ground))
     return out, high
 
 
@@ -149,11 +160,12 @@ def _legend(series: Iterable[tuple[str, str]]) -> list[str]:
     return out
 
 
-def _text(x: float, y: float, value: str, *, anchor: str = "", quiet: bool = False, size: int = 0, full: str = "") -> str:
+def _text(x: float, y: float, value: str, *, anchor: str = "", quiet: bool = False, size: int = 0, full: str = "", ground: str = "") -> str:
     attributes = f'x="{_n(x)}" y="{_n(y)}" fill="currentColor"'
     attributes += f' text-anchor="{anchor}"' if anchor else ""
     attributes += ' fill-opacity=".72"' if quiet else ""
     attributes += f' font-size="{size}"' if size else ""
+    attributes += f' paint-order="stroke" stroke="{ground}" stroke-width="3" stroke-linejoin="round"' if ground else ""
     title = f"<title>{escape(clean(full))}</title>" if full and full != value else ""
     return f"<text {attributes}>{title}{escape(clean(value))}</text>"
 

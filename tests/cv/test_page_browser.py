@@ -305,3 +305,36 @@ def test_styles_of_entries_pass_the_policy(browser: Any, tmp_path: Path) -> None
     variants = "[...document.querySelectorAll('.reference span')].map((it) => getComputedStyle(it).fontVariantCaps)"
     assert "small-caps" in watched.page.evaluate(variants)
     watched.close()
+
+
+def test_plots_and_reference_lists_pass_the_policy(browser: Any, tmp_path: Path) -> None:
+    from citekit.api import render_report
+    from citekit.library.library import Library
+    from citekit.stats.figures import with_figures
+    from citekit.stats.plots import PLOTS
+
+    cv, _ = with_figures(make_cv(WORKS, me=ME), tuple(PLOTS), ME)
+    (tmp_path / "plots.html").write_text(write_cv(cv), encoding="utf-8")
+    for style in ("ieee", "apa"):
+        page, _ = render_report(Library(WORKS), style, to="html", standalone=True)
+        (tmp_path / f"{style}.html").write_text(page, encoding="utf-8")
+    for path in sorted(tmp_path.iterdir()):
+        watched = Watched(browser, path.as_uri(), color_scheme="dark")
+        assert watched.page.evaluate("document.documentElement.scrollWidth") <= 390, path.name
+        if path.stem == "plots":
+            assert watched.page.get_by_role("img").count() == len(cv.figures) > 2
+            # Letters of a plot have the colour of the page's text.
+            assert watched.page.evaluate("getComputedStyle(document.querySelector('figure text')).fill") == "rgb(227, 224, 217)"
+        watched.close()
+
+
+def test_hundreds_of_works_are_searched_while_one_types(browser: Any, tmp_path: Path) -> None:
+    """Works out of sight are not laid out, so that a letter typed costs no layout of all of them."""
+    works = tuple(WORKS[1].replace(key=f"k{i}", title=f"Number{i}x of Many") for i in range(600))
+    watched = Watched(browser, written(tmp_path, works).as_uri())
+    assert watched.page.evaluate("document.querySelectorAll('.work').length") == 600
+    assert search(watched.page, "number59") == 11
+    assert watched.page.evaluate("getComputedStyle(document.querySelector('.work')).contentVisibility") == "auto"
+    watched.page.emulate_media(media="print")
+    assert watched.page.evaluate("getComputedStyle(document.querySelector('.work')).contentVisibility") == "visible"
+    watched.close()
