@@ -50,9 +50,8 @@ def write(listing: Listing) -> tuple[str, list[Diagnostic]]:
     """The document, UTF-8; LaTeX, biber and LaTeX again (latexmk does so by itself) make a PDF of it."""
     keys = _keys(work.entry.key for work in listing.works)
     names = dict(zip((work.entry.key for work in listing.works), keys, strict=True))
-    records = "\n".join(_record(work, names[work.entry.key], listing) for work in listing.works)
+    records = _with_letters("\n".join(_record(work, names[work.entry.key], listing) for work in listing.works))
     trees: list[Inline] = [node for work in listing.works for node in work.entry.title]
-    # biber turns commands for letters into the letters.
     body, needed = fitted(f"{records}\n{_BETWEEN}\n{_body(listing, names)}", trees, latex.to_text(records))
     records, _, body = body.partition(f"\n{_BETWEEN}\n")
     lines = [
@@ -81,6 +80,11 @@ def write(listing: Listing) -> tuple[str, list[Diagnostic]]:
         "\\begin{document}",
     ]
     return "\n".join(line for line in lines if line) + f"\n\n{body}\n\\end{{document}}\n", []
+
+
+def _with_letters(records: str) -> str:
+    """Records with letters for commands of accents: biber makes letters of them by itself, but stops within nested ones."""
+    return re.sub(r"\{\\(?:[`'^\"~=.]|[uvHcdbkr])\{(?:[^{}]|\{[^{}]*\})*\}\}", lambda match: latex.to_text(match[0]), records)
 
 
 def _keys(keys: Iterable[str]) -> list[str]:
@@ -200,12 +204,18 @@ def _names(field: str, entry: Entry, kept: Sequence[int]) -> list[tuple[str, str
 def _name(name: Name) -> str:
     """``{Family}, {Jr}, {Given}``, each part in braces, so that nothing in it is read as a part or a list of its own."""
     if name.literal:
-        return f"{{{latex_characters(clean(name.literal))}}}"
+        return _part(name.literal)
     glue = "" if name.particle.endswith(("'", "’", "-")) or not name.particle else " "
+    family = f"{name.particle}{glue}{name.family}"
     given = " ".join(part for part in (name.given, name.dropping) if part)
-    parts = (f"{name.particle}{glue}{name.family}", name.suffix, given) if name.suffix else (f"{name.particle}{glue}{name.family}", given)
-    braced = [f"{{{latex_characters(clean(part).strip())}}}" for part in parts]
-    return ", ".join(braced) if given or name.suffix else braced[0]
+    if not given and not name.suffix:
+        return _part(family)
+    return ", ".join(map(_part, (family, name.suffix, given) if name.suffix else (family, given)))
+
+
+def _part(value: str) -> str:
+    # A grave accent needs braces in LaTeX, of which biber would make half an initial.
+    return f"{{{latex_characters(clean(value).strip().replace('`', '‘'))}}}"
 
 
 def _annotations(work: Listed, kept: Sequence[int], listing: Listing) -> list[tuple[str, str]]:
