@@ -380,7 +380,7 @@ def _venue(out: _Fields, imprint: imprints.Imprint, kind: str, printed: str) -> 
         elif acronym and acronym != imprint.name:
             out.text("series", format_acronym(acronym, year))
     elif kind == "book":
-        out.text("publisher", imprint.publisher or imprint.name)
+        out.text("publisher", imprint.publisher or imprint.name or acronym)
         out.text("address", imprint.location)
     elif imprint.name:
         out.text("howpublished", imprint.name)

@@ -30,7 +30,10 @@ _YEAR_HEAD = lazy_pattern(
     rf"[\s,.;]*(?:[(\[]\s*(?P<a>{YEAR})[a-z]?\s*(?:,[^()]*)?[)\]]|(?P<b>{YEAR})[a-z]?(?:,\s*{MONTH}\b)?(?=\s*[.:,]))\s*[.,:;]?\s*"
 )
 _STATE_HEAD = lazy_pattern(
-    r"[\s,.;]*[(\[]\s*(?:in press|forthcoming|to appear|submitted|accepted|under review|n\.d\.)\s*[)\]][\s.,:;]*", re.IGNORECASE
+    r"[\s,.;]*(?:[(\[]\s*(?:in press|forthcoming|to appear|submitted|accepted|under review|n\.d\.|im erscheinen|in vorbereitung)\s*[)\]][\s.,:;]*|"
+    r"(?:in (?:preparation|press|review|vorbereitung|druck)|forthcoming|to appear|im erscheinen|submitted|under review|accepted|eingereicht|"
+    r"en prensa|à paraître)\s*[.:,]\s+(?=\S))",
+    re.IGNORECASE,
 )
 _QUOTES = (("“", "”"), ('"', '"'), ("„", "“"), ("„", "”"), ("«", "»"), ("「", "」"), ("『", "』"), ("《", "》"), ("‘", "’"), ("``", "''"))
 _NUMBER_HEAD = lazy_pattern(r"\s*(?:\[[A-Za-z]{0,3}\d{1,3}[a-z]?\]|\(?[A-Z]?\d{1,3}[.)])\s*")
@@ -44,6 +47,8 @@ _VENUE_HEAD = lazy_pattern(
 )
 
 
+_NUMBERED = lazy_pattern(r"[A-Z][^,.;:\d()]{3,80},\s*(?:(?:vol\.?\s*)?\d{1,4}\s*(?:\(|,\s*(?:pp?\.?\s*)?[A-Z]?\d|:)|\(?(?:in press|forthcoming|accepted|to appear)\b)")
+_SMALL = frozenset("of the and in for on de des du la le les et und für der die das di e y del della zur to &".split())
 # What leads from the title to the authors, or from them to the imprint, and says nothing itself.
 _LEADS = lazy_pattern(r"\W*(?:by|von|par|por|di|and|et|und)\W*", re.IGNORECASE)
 
@@ -195,6 +200,8 @@ def _styled(line: Line, start: int, end: int | None = None) -> tuple[int, int] |
         body = line.text[a:b]
         if len(re.findall(r"[^\W_]{2,}|[\u3040-\u9fff]", body)) >= 2 or (len(body) > 9 and a - start < 3):
             return a, b
+        if a - start < 2 and len(body.strip()) > 3 and line.styled("b", a, b) == b - a and line.text[b : b + 1] in (".", ","):
+            return a, b  # one word in bold, and a period: the title of an encyclopedia's entry
     return None
 
 
@@ -267,8 +274,10 @@ def _begins_imprint(rest: str) -> bool:
     head = re.sub(rf"[\s,’']*(?:{YEAR}|\d\d)$|\s+\d[\d():–-]*$", "", segment)
     if segment[:1].isupper() and (CONFERENCE_WORD.search(segment) or (JOURNAL_WORD.search(segment) and len(segment.split()) > 1)):
         return True
-    if " " not in head and head.isupper() and find_acronym(head):
-        return True
+    if " " not in head and head.isupper() and (find_acronym(head) or (len(head) > 3 and re.search(rf",\s*(?:{MONTH}\.?\s*)?{YEAR}", rest))):
+        return True  # an acronym in capitals, with its year behind it
+    if _NUMBERED.match(rest) and all(word[:1].isupper() or word.lower() in _SMALL for word in segment.split()):
+        return True  # capitalised words in front of a volume's number, or of "(in press)", are a journal
     return len(head) > 8 and head[:1].isupper() and " " in head and find_journal(head) is not None
 
 

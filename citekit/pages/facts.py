@@ -28,7 +28,7 @@ LINK_WORD = (
     r"openaccess|errata|extended version|long version|tech(?:nical)? "
     r"report|report|"
     r"video demo|web demo|live demo|artifact|benchmark|gallery|results?|photos?|interview|podcast|summary|read(?: more)?|"
-    r"more|details?|download|view|online|show|http|https|\[?\d{1,2}\]?|论文|代码|项目|主页|数据|链接|视频|lien|résumé|"
+    r"handle|more|details?|download|view|online|show|http|https|\[?\d{1,2}\]?|论文|代码|项目|主页|数据|链接|视频|lien|résumé|"
     r"texte|présentation)"
 )
 _LINK_LABEL = lazy_pattern(rf"\W*(?:{LINK_WORD})(?:\s*\([^()]*\))?\W*", re.IGNORECASE)
@@ -65,6 +65,8 @@ SCHOOL = lazy_pattern(
 OWN_PART = lazy_pattern(
     r"(?:\b(?:lead|first|senior|last|co-?|joint|contributing|middle)[- ]?author(?:ship)?s?\b|第[一二三]作者)", re.IGNORECASE
 )
+# "(2018) A title": the year of an entry in front of its title.
+YEAR_IN_FRONT = lazy_pattern(r"^\W*\(((?:19|20)\d\d)[a-z]?\)[.,:]?\s+(?=\S.{8})")
 _JOINT = lazy_pattern(r"ith\s|[(\[](?:\w+ )?(?:mit|avec|con|w/)\s")
 _FUNCTION_WORD = lazy_pattern(
     r"\b(?:is|are|was|were|we|our|which|that|these|this|have|has|can|been|will|i|my|it|its|they|their|you|your|wir|ist|sind|nous|est|sont)\b",
@@ -210,7 +212,7 @@ class Facts:
     def venue(self) -> float:
         if "venue" in self.line.hints:
             return 3.0
-        text = self.text
+        text = YEAR_IN_FRONT.sub("", self.text)
         if "[" in text and not self.links_only:
             text = _LABEL_IN_BRACKETS.sub("", text)  # "[arXiv]" behind a title is a link's label, and no imprint
         return venue_likeness(text[leading_badge(text) :])
@@ -233,7 +235,7 @@ class Facts:
         persons = self.persons
         if persons is None or (persons.joined and persons.start > 3):
             return False
-        if "title" in self.line.hints and "authors" not in self.line.hints:
+        if self.line.hints & {"title", "venue", "date", "links"} and "authors" not in self.line.hints:
             return False
         if "authors" in self.line.hints and self.coverage > 0.5:
             return True
@@ -252,6 +254,8 @@ class Facts:
     def citation(self) -> bool:
         """Whether the line holds persons and, apart from them, enough words for a title."""
         persons = self.persons
+        if self.line.hints == {"venue"}:
+            return False
         if persons is None or self.author_line or (self.is_legend and persons.score < 2):
             return False
         if persons.score < 1.0:
@@ -349,7 +353,8 @@ class Facts:
         score = min(self.words, 8) / 4
         if self.words < 2:
             score -= 1.0
-        body = max(1, len(self.text.strip()))
+        lead = YEAR_IN_FRONT.match(self.text)
+        body = max(1, len(self.text.strip()) - (lead.end() if lead else 0))
         for style in ("b", "i", "u", "big"):
             if line.styled(style) > 0.7 * body:
                 score += 1.0

@@ -252,6 +252,8 @@ def _state(phrase: str) -> str:
         return "" if "published online" in low else "prepublished" if low == "manuscript" else "forthcoming"
     if low in ("angenommen", "erscheint", "à paraître", "accepté", "採録決定") or "录用" in low or "接收" in low or "接受" in low:
         return "forthcoming"
+    if "to be published" in low:
+        return "forthcoming"
     return status_of_phrase(phrase) or ("forthcoming" if "accept" in low or "appear" in low else "")
 
 

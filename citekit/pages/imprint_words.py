@@ -34,7 +34,7 @@ STATUS_WORDS = (
     r"(?:minor|major) revisions?|(?:invited to |reject (?:and|&) )?(?:revise\s*(?:and|&)\s*resubmit|"
     r"r\s?&\s?r)(?: (?:requested )?(?:at|to|with|in|from|for) "
     r"[^,;()]*)?|conditionally accepted|accepted(?! version| and presented| paper)(?: "
-    r"for publication)?(?: manuscript)?|to appear|forthcoming|in press|just accepted|online first|published online|"
+    r"for publication)?(?: manuscript)?|to appear|to be published|forthcoming|in press|just accepted|online first|published online|"
     r"(?:in|under) preparation|work in progress|working paper|manuscript|arxiv pre-?print|pre-?print|eingereicht|"
     r"angenommen|in vorbereitung|erscheint|soumis|à paraître|accepté|en préparation|"
     r"已接[收受]|已录用|录用|审稿中|在审|投稿中|印刷中|採録決定|in revision|pending"
@@ -67,7 +67,7 @@ SERIES = lazy_pattern(
     r"Proceedings of Machine Learning Research|PMLR|IFIP Advances in Information and Communication Technology|Springer "
     r"Proceedings in [A-Z][\w ]+?|Advances in Intelligent Systems and Computing|CEUR Workshop Proceedings|"
     r"AIP Conference Proceedings|Contemporary Mathematics|Graduate Texts in "
-    r"Mathematics)\b(?:\s*,?\s*(?:vol(?:ume)?\.?\s*)?(?P<volume>\d+))?\)?(?=\s*[,.;:)]|\s*$)"
+    r"Mathematics)\b(?:\s*\((?:LNCS|LNAI|LNBIP|CCIS|PMLR|LIPIcs)\))?(?:\s*,?\s*(?:vol(?:ume)?\.?\s*)?(?P<volume>\d+))?\)?(?=\s*[,.;:)]|\s*$)"
 )
 # Words that stand with a colon in front of something, and are no places.
 _NO_PLACE = (
@@ -105,7 +105,8 @@ GBT_KINDS = {"J": "journal", "C": "conference", "D": "phdthesis", "M": "book", "
 # Words about other versions behind the imprint proper.
 OTHER_VERSION = lazy_pattern(
     r"[.;(]\s*(?=(?:(?:an?|the) )?(?:preliminary|extended|earlier|conference|full|journal|short|previous) version\b|"
-    r"invited to\b|also (?:in|at|appeared|available|known)\b)",
+    r"invited to\b|reprinted\b|also (?:in|at|to appear|forthcoming|published|appeared|appears|available|known)\b)|"
+    r",\s+(?=also (?:to appear|forthcoming|published|appear\w*) in\b)",
     re.IGNORECASE,
 )
 STATUS = lazy_pattern(rf"\b(?:{STATUS_WORDS})\b|(?:已接[收受]|已录用|审稿中|投稿中|印刷中)", re.IGNORECASE)
@@ -128,7 +129,7 @@ VOLUME = lazy_pattern(
 NUMBER = lazy_pattern(r"\b(?:no|nr|number|issue|iss|num|n°|Heft|期)\.?\s*(?P<number>[A-Z]?\d+(?:[-–/]\d+)?)\b", re.IGNORECASE)
 # 11(1):69 · 36(19):4975 · 5(3), 437–468 · 60:4702715
 COMPACT = lazy_pattern(
-    r"(?<![\w.])(?P<volume>\d{1,4})(?![^\W\d_])\s*(?:\(\s*(?P<number>[A-Z](?=\s*\))|[A-Z]?\d{1,6}(?:[-–/]\d+)?|Suppl\w*\.?\s*\w*|S\d+)\s*\))?\s*(?:[:,]\s*(?P<pages>(?:Article\s+|Art\.?\s*(?:no\.?\s*)?)?[A-Za-z]{0,3}\d[\w.]*(?:\s*[-–—]{1,2}\s*[A-Za-z]?\d[\w.]*)?))?"
+    r"(?<![\w.])(?P<volume>\d{1,4})(?!\w)\s*(?:\(\s*(?P<number>[A-Z](?=\s*\))|[A-Z]?\d{1,6}(?:[-–/]\d+)?|Suppl\w*\.?\s*\w*|S\d+)\s*\))?\s*(?:[:,]\s*(?P<pages>(?:Article\s+|Art\.?\s*(?:no\.?\s*)?)?[A-Za-z]{0,3}\d[\w.]*(?:\s*[-–—]{1,2}\s*[A-Za-z]?\d[\w.]*)?))?"
 )
 ARTICLE = lazy_pattern(r"\b(?:Article|Art\.|Paper)\s*(?:No\.?|Number|ID)?\s*(?P<id>[A-Z]?\d[\w.]*)", re.IGNORECASE)
 RANGE = lazy_pattern(r"(?<![\w/.])(?P<pages>[A-Za-z]?\d{1,5}\s*[-–—]{1,2}\s*[A-Za-z]?\d{1,5})(?![\w/])")
@@ -177,7 +178,7 @@ REPORT = lazy_pattern(
     re.IGNORECASE,
 )
 PATENT = lazy_pattern(
-    r"(?:(?:国家)?(?:发明|实用新型|外观设计)?专利|特許)(?:[号：:,，\s]*(?P<han>(?:ZL|CN|特願|特開|第)?\s?[\d][\d.-]*[A-Z号]?))?|\bpatent(?:e|s)?\b(?:\s+(?:application|pending|no\.?|number))*\s*(?P<number>[A-Z]{0,2}\s?\d[\d,./A-Z]*)?",
+    r"(?:(?:国家)?(?:发明|实用新型|外观设计)?专利|特許)(?:[号：:,，\s]*(?P<han>(?:ZL|CN|特願|特開|第)?\s?[\d][\d.-]*[A-Z号]?))?|\bpatent(?:e|s)?\b(?:\s+(?:application|pending|no\.?|number))*\s*(?P<number>[A-Z]{0,2}\s?\d[\d,./A-Z]*(?:(?<=\d{4})(?: \d){1,2} ?\d{5,}\.\d)?)?",
     re.IGNORECASE,
 )
 # "2023-08 | Journal article": the type of a work as ORCID, OpenAlex and repositories print it, a field of its own.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from citekit.pages.imprint import Imprint
+from citekit.pages.imprint_words import CONFERENCE_WORD
 from citekit.pages.sections import Section
 from citekit.patterns import lazy_pattern
 
@@ -47,7 +48,8 @@ def entry_type(imprint: Imprint, section: Section) -> tuple[str, str]:
         return "incollection", "page"  # what has editors and is no known journal is a book
     if by_section == "incollection" and imprint.kind in ("", "conference", "journal") and imprint.name:
         return "incollection", "section"
-    if by_section == "book" and imprint.kind in ("", "journal"):
+    unknown = imprint.row is None and not CONFERENCE_WORD.search(imprint.name)
+    if by_section == "book" and (imprint.kind in ("", "journal") or (imprint.kind == "conference" and unknown)):
         return "book", "section"
     if imprint.kind in _BY_IMPRINT:
         known = imprint.row is not None

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from citekit.entry.venues import find_acronym, find_journal, find_venue
 from citekit.pages import citation
 from citekit.pages.draft import Draft, PageLink
-from citekit.pages.facts import _ABSTRACT, LINK_WORD, SCHOOL, Facts, is_date, is_imprint
-from citekit.pages.imprint_words import AWARD, PRESENTATION, award_of, leading_badge
+from citekit.pages.facts import _ABSTRACT, LINK_WORD, SCHOOL, YEAR_IN_FRONT, Facts, is_date, is_imprint
+from citekit.pages.imprint_words import AWARD, PRESENTATION, award_of, leading_badge, plausible_year
 from citekit.pages.items import Item
 from citekit.pages.lines import Line, Page, Piece, cut
 from citekit.pages.person_words import shape
@@ -61,9 +61,22 @@ def read_item(item: Item, page: Page, facts: Sequence[Facts], section: Section, 
             draft.imprint.extend(citation.rest_pieces(line, *span, None))
             _collect_links(draft, line, None, span)
         elif title_line is not None:
-            _set_title(draft, facts[title_line].line, title_line, "looks most like a title")
+            line = facts[title_line].line
+            lead = YEAR_IN_FRONT.match(line.text)
+            if lead:
+                draft.year, line = lead[1], cut(line, lead.end(), len(line.text))
+            _set_title(draft, line, title_line, "looks most like a title")
     _read_others(draft, item, facts, slots, title_line)
+    _year_behind_title(draft)
     return draft
+
+
+def _year_behind_title(draft: Draft) -> None:
+    """A bracketed year at the end of a title is the work's where it has no other."""
+    title = draft.title
+    match = re.search(r"\s*\(((?:19|20)\d\d)\)\W*$", title.text) if title is not None else None
+    if title is not None and match and match.start() > 10 and not draft.year and not any(plausible_year(p.text) for p in draft.imprint):
+        draft.year, draft.title = match[1], cut(title, 0, match.start())
 
 
 def _is_whole_citation(fact: Facts) -> bool:

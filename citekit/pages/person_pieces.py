@@ -17,11 +17,11 @@ _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉ⁺"
 _ONE_SIGN = dict.fromkeys("∗⋆★✱✲✶⁎﹡＊", "*") | dict.fromkeys("📧📩🖂", "✉") | {"✝": "†"} | {c: str(n) for n, c in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
 MARK = lazy_pattern(rf"[{re.escape(SIGNS)}{_RAISED}{_SUP}]|\ufe0f|\^(?!\w)|\$?\^?\{{?\\(?:dagger|ddagger|ast|star)\}}?\$?")
 _SEPARATOR = lazy_pattern(
-    r"\s*(?:[,，、;；·•|](?:\s*(?:and|und|et(?!\s+al)|&|y|sowie)(?=\s))?|\s[&/](?=\s)|\s(?:and|und|et(?!\s+al)|sowie|y)(?=\s)|和|与|及)\s*|\s+(?=et\.?\s+al\b)"
+    r"\s*(?:[,，、;；·•|](?:\s*(?:and|und|et(?!\s+al)|&|y|sowie)(?=\s))?|\s[&/](?=\s)|\s(?:and|und|et(?!\s+al)|sowie|y)(?=\s)|和|与|及)\s*|\s+(?=et\.?\s+al\b)|\s*(?=(?:他|ほか)(?:\s*\d+\s*名)?\s*[,，、。.“「]|等\s*[,，.。])"
 )
 _GAP = lazy_pattern(
     r"(?:and\s+)?(?:\+?\s?\d+\s+(?:(?:more|other)\s+)?(?:co-?)?authors?|\d+\s+(?:more|others)|"
-    r"\[?(?:\.\s?){2,}\.?\]?|…+|⋯|et\.?\s*al\.?|and\s+others|others|u\.\s?a\.|等)[.,]?",
+    r"\[?(?:\.\s?){2,}\.?\]?|…+|⋯|et\.?\s*al\.?|and\s+others|others|u\.\s?a\.|等|(?:他|ほか)(?:\s*\d+\s*名)?)[.,]?",
     re.IGNORECASE,
 )
 CITE_AS = lazy_pattern(r"\s*(?:recommended citation|citation|cite(?: this)? as|reference|zitation|citer)\s*[:：]\s*", re.IGNORECASE)
@@ -44,7 +44,7 @@ AUTHORS_LABEL = lazy_pattern(
 
 
 # Where something can end or begin a piece; everything between is skipped.
-_EVENT = lazy_pattern(r"[,，、;；·•|和与及(（“”\"«»„:：!?.‘']|\s+(?:[&/]|and|und|et|sowie|y)(?=\s)|\s[–—-]+(?=\s)|\s+by(?=\s[A-Z])")
+_EVENT = lazy_pattern(r"[,，、;；·•|和与及(（“”\"«»„:：!?.‘']|\s+(?:[&/]|and|und|et|sowie|y)(?=\s)|\s[–—-]+(?=\s)|\s+by(?=\s[A-Z])|\s*(?:他|ほか)")
 # "edited by", "with a foreword by": whoever follows is not the author.
 NOT_AUTHORS = lazy_pattern(
     r"\b(?:ed(?:ited|s?\.)?|translated|trans\.|directed|supervised|reviewed|review|compiled|illustrated|organi[sz]ed|introduced|introduction|"
@@ -63,7 +63,11 @@ _BARE = lazy_pattern(r"[^\W\d_][^\W\d_ .'’-]*(?:[ .'’-]+[^\W\d_]+)*[ .]*", r
 # "[Title](link) by Jane Doe": the word that leads to the authors.
 _BY = lazy_pattern(r"[\s.,;:–—-]*(?:by|von|par|por|di|作者[:：]?)\s+(?=[^\W\d_a-z])")
 _YEAR_NEXT = lazy_pattern(r"(?:19|20)\d\d[a-z]?\s*[.:,]")
-_CERTAIN_END = lazy_pattern(r"\s+(?:(?:19|20)\d\d[a-z]?\s*[.:,]|[“\"„«])")
+_CERTAIN_END = lazy_pattern(
+    r"\s+(?:(?:19|20)\d\d[a-z]?\s*[.:,]|[“\"„«]|(?:in (?:preparation|press|review|vorbereitung|druck)|forthcoming|to appear|im erscheinen|"
+    r"submitted|under review|accepted|eingereicht|en prensa|à paraître)\s*[.:,])",
+    re.IGNORECASE,
+)
 _TITLE_NEXT = lazy_pattern(r"\s+(?:An?\s|[A-Z][^\s,.;&]+\s+[^\s&])(?![^,;]{0,20}[,;])")
 _LAST_INITIAL = lazy_pattern(r"(?<=[\s.-])[A-Z]$")
 _INITIAL_BEFORE = lazy_pattern(r"\s[A-Z]\.(?=[,;])")
@@ -123,7 +127,27 @@ def pieces_of(line: Line) -> list[Piece]:
         pieces.append(Piece(start, n, ""))
     for piece in pieces:
         _read_piece(piece, text)
-    return pieces
+    return _with_double_families(pieces, text)
+
+
+def _with_double_families(pieces: list[Piece], text: str) -> list[Piece]:
+    """The pieces with "Bravo y Palacios, Juan" joined: between two bare words before a comma, "y" parts no persons."""
+    if not any(piece.sep == "y" for piece in pieces):
+        return pieces
+    out: list[Piece] = []
+    for place, piece in enumerate(pieces):
+        last = out[-1] if out else None
+        following = pieces[place + 1].kind if place + 1 < len(pieces) else ""
+        inverted = piece.sep.startswith(",") and following in ("single", "initials", "full", "vancouver")
+        inverted = inverted and (len(out) < 2 or not out[-2].sep.startswith(","))
+        # "& Juan Bravo y Palacios.": nobody stands in a list of whole names with one word alone.
+        whole = last is not None and last.kind == "full" and piece.sep[:1] in (".", "!", "(", ":", "") and len(out) > 1
+        if last is not None and last.sep == "y" and piece.kind == "single" and ((inverted and last.kind == "single") or whole):
+            joined = _trimmed(text[last.start : piece.end])
+            out[-1] = Piece(last.start, piece.end, piece.sep, joined, last.kind, last.marks + piece.marks, last.notes + piece.notes, lead=last.lead)
+            continue
+        out.append(piece)
+    return out
 
 
 def _cut_at(text: str, start: int, i: int, pieces: list[Piece]) -> tuple[int, int]:
@@ -143,7 +167,7 @@ def _cut_at(text: str, start: int, i: int, pieces: list[Piece]) -> tuple[int, in
             pieces.append(Piece(start, i, "!"))
             return by.start("name"), by.start("name")
         return start, i + 1
-    if char in ",，、;；·•|和与及" or char.isspace():
+    if char in ",，、;；·•|和与及他ほ" or char.isspace():
         dash = _DASH.match(text, i)
         if dash:
             pieces.append(Piece(start, i, "–"))

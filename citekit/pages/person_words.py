@@ -184,6 +184,8 @@ def make_name(text: str, inverted: bool = False, order: str = "") -> Name:
         glued = re.fullmatch(r"((?:[^\W\d_]\.-?)+)([^\W\d_]{2}.*)", words[0])
         return Name(family=glued[2], given=glued[1], suffix=suffix) if glued else Name(family=words[0], suffix=suffix)
     start = len(words) - 1
+    if len(words) > 3 and words[-2].lower() in ("y", "i", "e"):
+        return Name(family=" ".join(words[-3:]), given=" ".join(words[:-3]), suffix=suffix)  # "Juan Bravo y Palacios"
     while start > 1 and words[start - 1].lower() in PARTICLES and words[start - 1].lower() not in ("e", "i", "y"):
         start -= 1
     particle = " ".join(words[start:-1])
