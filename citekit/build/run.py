@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from citekit.build.compare import Differences
 
 
-def build(project: Project, *, force: bool = False) -> BuildReport:
-    """Build a project.
+def build(project: Project, *, force: bool = False, dry: bool = False) -> BuildReport:
+    """Build a project; ``dry`` writes nothing and tells what would be.
 
     Nothing is written unless every source could be read and every output made.
     Raises InputError for a source and :class:`OutputError` for an output that
@@ -36,7 +36,7 @@ def build(project: Project, *, force: bool = False) -> BuildReport:
     if not force and inputs == state.inputs and is_untouched(project, state):
         return BuildReport(state.works)
     reads, cache = read_sources(project, sources, anew=force)
-    return _Build(project, record, state, inputs, force).run(reads, cache_files(project, cache))
+    return _Build(project, record, state, inputs, force, dry).run(reads, cache_files(project, cache))
 
 
 @dataclass(slots=True)
@@ -53,12 +53,15 @@ class _Made:
 class _Build:
     """One build."""
 
-    def __init__(self, project: Project, record: Mapping[str, Any], state: State, inputs: Mapping[str, str], force: bool) -> None:
+    def __init__(
+        self, project: Project, record: Mapping[str, Any], state: State, inputs: Mapping[str, str], force: bool, dry: bool
+    ) -> None:
         self.project = project
         self.record = record
         self.state = state
         self.inputs = inputs
         self.force = force
+        self.dry = dry
         self.old = _entries_at(project.folder / project.library)
 
     def run(self, reads: Sequence[Read], cache: Mapping[Path, bytes]) -> BuildReport:
@@ -71,13 +74,16 @@ class _Build:
         first = not self.old and not self.state.outputs
         log = self._log(differences, first)
         self._refuse_hand_edits(made.files, log)
-        written, removed, said = self._write(made, log, cache)
+        said = [*library.diagnostics, *made.diagnostics]
+        if self.dry:
+            return BuildReport(len(library), differences, first, self._would_write({**made.files, **log}, made.folders), (), tuple(said))
+        folders, removed, more = self._write_folders(made.folders)
         outputs = {**{name: digest(data) for name, data in made.files.items()}, **made.kept}
         outputs.update((name, digest_of(self.project.folder / name)) for name in made.folders)
         state = State(len(library), self.inputs, outputs, made.made_of)
         side = sidecar_path(self.project.folder / self.project.library)
-        write_all({side: sidecar_bytes({**record, "build": state.to_dict()})})
-        return BuildReport(len(library), differences, first, written, removed, (*library.diagnostics, *made.diagnostics, *said))
+        written = self._write({**made.files, **log}, {**cache, side: sidecar_bytes({**record, "build": state.to_dict()})})
+        return BuildReport(len(library), differences, first, (*written, *folders), removed, (*said, *more))
 
     def _merged(self, reads: Sequence[Read]) -> tuple[Library, dict[str, Any]]:
         """The sources' entries, each work once, with the keys that they had before and the corrections in them."""
@@ -162,25 +168,30 @@ class _Build:
                     hint = f"put corrections into {self.project.overrides}, where they stay; --force overwrites the library"
                 raise OutputError(f"{path}: {what}; nothing was written", hint=hint)
 
-    def _write(
-        self, made: _Made, log: Mapping[str, bytes], cache: Mapping[Path, bytes]
-    ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Diagnostic, ...]]:
-        """Names of the files that changed and of those taken away, and what there was to tell."""
+    def _would_write(self, files: Mapping[str, bytes], folders: Iterable[str]) -> tuple[str, ...]:
+        places = {name: self.project.folder / name for name in files}
+        changed = (name for name, path in places.items() if not path.is_file() or path.read_bytes() != files[name])
+        return (*changed, *(f"{name}/" for name in folders))
+
+    def _write_folders(self, folders: Mapping[str, Mapping[str, bytes]]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Diagnostic, ...]]:
+        """Names of the files in folders that changed and of those taken away, and what there was to tell."""
         written: list[str] = []
         removed: list[str] = []
         said: list[Diagnostic] = []
-        for name, files in made.folders.items():
+        for name, files in folders.items():
             from citekit.library.folders import write_folder
 
             done = write_folder(self.project.folder / name, files, force=self.force)
             written += [f"{name}/{file}" for file in done.written] if len(done.written) <= 3 else [f"{name}/ ({len(done.written)} files)"]
             removed += [f"{name}/{file}" for file in done.removed]
             said += done.diagnostics
-        names = {self.project.folder / name: name for name in (*made.files, *log)}
-        data = {self.project.folder / name: content for name, content in {**made.files, **log}.items()}
-        changed = write_all({**data, **cache})
-        written = [*(names[path] for path in changed if path in names), *written]
         return tuple(written), tuple(removed), tuple(said)
+
+    def _write(self, files: Mapping[str, bytes], own: Mapping[Path, bytes]) -> tuple[str, ...]:
+        """Write all files, and citekit's ``own`` records with them; the names of the files that changed."""
+        names = {self.project.folder / name: name for name in files}
+        changed = write_all({**{path: files[name] for path, name in names.items()}, **own})
+        return tuple(names[path] for path in changed if path in names)
 
 
 def _entries_at(path: Path) -> tuple[Entry, ...]:

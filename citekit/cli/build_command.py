@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 @click.command("build")
 @click.argument("folder", default=".", metavar="[DIR]")
 @click.option("--force", is_flag=True, help="Build anew, and overwrite outputs that were changed by hand.")
+@click.option("--dry-run", is_flag=True, help="Say what would change and write nothing.")
 @json_option
 @verbose_option
-def command(folder: str, force: bool, as_json: bool, verbose: bool) -> None:
+def command(folder: str, force: bool, dry_run: bool, as_json: bool, verbose: bool) -> None:
     """Do everything that a citekit.toml says.
 
     DIR holds the citekit.toml (default: this folder; citekit init makes one).
@@ -46,8 +47,10 @@ def command(folder: str, force: bool, as_json: bool, verbose: bool) -> None:
     from citekit.build.run import build
     from citekit.cli.commands import COMMANDS
 
-    report = build(load_project(folder, commands=COMMANDS), force=force)
+    report = build(load_project(folder, commands=COMMANDS), force=force, dry=dry_run)
     tell_report(report, as_json=as_json, verbose=verbose)
+    if dry_run:
+        tell("nothing was written (--dry-run)")
 
 
 def tell_report(report: BuildReport, *, as_json: bool, verbose: bool) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from citekit.cli.common import tell
+from citekit.cli.common import json_option, print_json, tell
 from citekit.cli.telling import printable
 from citekit.errors import OutputError, UsageError
 
@@ -18,7 +18,10 @@ from citekit.errors import OutputError, UsageError
 @click.option("--style", metavar="STYLE", help="A CSL style by name or path.")
 @click.option("-o", "--output", "outputs", multiple=True, metavar="FILE", help="A file to make, such as cv.html or cv.pdf; again for more.")
 @click.option("-y", "--yes", is_flag=True, help="Ask nothing: take what is given, and the usual for the rest.")
-def command(folder: str, name: str | None, pages: tuple[str, ...], style: str | None, outputs: tuple[str, ...], yes: bool) -> None:
+@json_option
+def command(
+    folder: str, name: str | None, pages: tuple[str, ...], style: str | None, outputs: tuple[str, ...], yes: bool, as_json: bool
+) -> None:
     """Begin a project: write a citekit.toml that works.
 
     It asks for your name, your publication page and a style, unless the
@@ -64,6 +67,9 @@ def command(folder: str, name: str | None, pages: tuple[str, ...], style: str | 
     root.mkdir(parents=True, exist_ok=True)
     write_atomic(path, toml_text(answers).encode("utf-8"))
     load_project(root, commands=COMMANDS)
+    if as_json:
+        print_json({"written": str(path), "name": answers.name, "sources": list(sources), "style": style, "outputs": list(answers.outputs)})
+        return
     tell(printable(f"{path}: written for {answers.name or 'everybody on it'}, from {', '.join(sources)}"))
     tell(f"Next: citekit build{'' if folder == '.' else f' {printable(folder)}'}")
 

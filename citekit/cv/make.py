@@ -147,7 +147,7 @@ def left_out(entries: Sequence[Entry], groups: Sequence[Group], rules: Sequence[
     for rule in rules:
         for key in rule.keys:
             if key not in known:
-                hint = did_you_mean(key, known, most=1)
+                hint = did_you_mean(key, sorted(known), most=1)
                 found.append(Diagnostic("unknown-key", f"section {rule.heading!r}: no work has the key {key!r}", hint))
         if rule.keys and rule.limit is not None and len(rule.keys) > rule.limit:
             message = f"section {rule.heading!r} names {len(rule.keys)} works and has a limit of {rule.limit}: the last are left out"

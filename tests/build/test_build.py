@@ -282,6 +282,17 @@ def test_library_changed_by_hand_points_to_overrides(configure):
     assert "overrides.bib" in caught.value.hint
 
 
+def test_dry_run_tells_and_writes_nothing(configure):
+    folder = configure(CV)
+    before = folder.files()
+    report = folder.build(dry=True)
+    assert report.written == ("library.bib", "cv.txt", "changes.md")
+    assert len(report.new) == 4
+    assert folder.files() == before
+    assert not (folder.path / ".citekit").exists()
+    assert folder.build().written == report.written
+
+
 def test_folder_of_files_as_an_output(configure):
     folder = configure('[[output]]\nfile = "content/publication"\nto = "hugo"\nkind = "cv"\n')
     report = folder.build()

@@ -60,6 +60,17 @@ def test_init_with_flags_asks_nothing(citekit, page):
     assert citekit("build").code == 0
 
 
+def test_init_as_json(citekit, page):
+    outcome = citekit("init", "--yes", "--name", "Ada Example", "--json")
+    assert json.loads(outcome.out) == {
+        "written": "citekit.toml",
+        "name": "Ada Example",
+        "sources": ["homepage.html"],
+        "style": "citekit-cv",
+        "outputs": ["cv.html"],
+    }
+
+
 def test_init_in_a_folder_that_is_not_there_yet(citekit, page):
     outcome = citekit("init", "new", "--yes", "--name", "Ada Example", "--page", str(page / "homepage.html"))
     assert outcome.code == 0
