@@ -22,12 +22,15 @@ def records_of(tree: LexborHTMLParser, text: str) -> Iterator[str]:
     if "@" not in text and "%40" not in text:
         return
     seen: set[str] = set()
+    last = ""
     attributes = [name for name in _ATTRIBUTES if name in text]
     for node in each(tree, ", ".join([_BLOCKS, *(f"[{name}]" for name in attributes)])):
         values = [node.attributes.get(name) or "" for name in attributes]
         for body in (*values, node.text(deep=True)):
             body = unquote(body) if body.lstrip()[:3] == "%40" else body
             key = "".join(body.split())
-            if key and key not in seen and _RECORD.match(body):
+            # A block inside the last one says nothing more than that did.
+            if key and key not in seen and key not in last and _RECORD.match(body):
                 seen.add(key)
+                last = key
                 yield body

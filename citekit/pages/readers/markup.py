@@ -12,9 +12,13 @@ if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 _SPACES = lazy_pattern(r"\s+")
-_HIDDEN = lazy_pattern(r"<(script|style|template|noscript|button|svg)\b[^>]*>.*?</\1\s*>|<!--.*?-->", re.IGNORECASE | re.DOTALL)
-_TEX = lazy_pattern(r"<annotation\b[^>]*application/x-tex[^>]*>(.*?)</annotation>", re.IGNORECASE | re.DOTALL)
-_MATHML = lazy_pattern(r"<math\b[^>]*>(.*?)</math\s*>", re.IGNORECASE | re.DOTALL)
+# Bounded, for a title in a record may be anything.
+_HIDDEN = lazy_pattern(
+    r"<(script|style|template|noscript|button|svg)\b[^<>]{0,1000}>.{0,1500}?</\1\s*>|<!--.{0,1500}?-->", re.IGNORECASE | re.DOTALL
+)
+_LONGEST = 200_000
+_TEX = lazy_pattern(r"<annotation\b[^<>]*application/x-tex[^<>]*>([^<]*)</annotation>", re.IGNORECASE)
+_MATHML = lazy_pattern(r"<math\b[^<>]{0,1000}>(.{0,1500}?)</math\s*>", re.IGNORECASE | re.DOTALL)
 _TAG = lazy_pattern(r"<(/?)([a-zA-Z][\w:-]*)\b[^<>]*>")
 _KEPT = {"i": "i", "em": "i", "b": "b", "strong": "b", "sup": "sup", "sub": "sub"}
 #: Drawings of a formula by MathJax and KaTeX, whose source stands in a script or in MathML beside them.
@@ -49,6 +53,7 @@ def plain_html(source: str, *, kept: bool = False) -> str:
     """A piece of HTML as text: characters for its entities; with ``kept`` its ``i b sup sub`` tags stay."""
     if "<" not in source:
         return unescape(source)
+    source = source[:_LONGEST]
     source = _HIDDEN.sub(" ", source)
     if "<math" in source:
         source = _MATHML.sub(lambda math: f"${tex[1].strip()}$" if (tex := _TEX.search(math[1])) else math[1], source)

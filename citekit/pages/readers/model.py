@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser
 
 _SAVED_FROM = lazy_pattern(r"<!--\s*(?:saved from url=\(\d+\)|Page saved with SingleFile\s+url:)\s*(https?://[^\s<>\"]+)")
+#: How far ahead a text is looked for, so that the cost stays linear.
+_WINDOW = 400_000
 _WORD = lazy_pattern(r"[^\W_]{4,}")
 
 
@@ -68,7 +70,9 @@ class Places:
             if not needle:
                 continue
             for part in (needle, max(_WORD.findall(needle[:400]), key=len, default="")):
-                found = self._text.find(part, self._place) if part else -1
+                # The first item may stand behind a long head; the others follow one another.
+                end = self._place + _WINDOW if self._place else len(self._text)
+                found = self._text.find(part, self._place, end) if part else -1
                 if found >= 0:
                     self._place = found + len(part)
                     return bisect_right(self._ends, found) + 1

@@ -31,7 +31,8 @@ _PUBLISHED = lazy_pattern(r"(?:Published:\s*)?(\d{1,2} \w{3} \d{4}|\d{4})")
 
 def read(saved: Saved) -> Reading:
     """The papers of the page; the notes in its data where it shows none."""
-    if saved.tree.css_first('meta[name="citation_title"]') is not None and "openreview.net" in saved.text:
+    is_forum = saved.tree.css_first(".forum-authors, .forum-meta") is not None
+    if is_forum and saved.tree.css_first('meta[name="citation_title"]') is not None:
         entry = _forum(saved)
         return Reading((entry,) if entry else ())
     entries: dict[str, Entry] = {}

@@ -16,6 +16,8 @@ from citekit.pages.readers.model import Reading, Saved
 from citekit.patterns import lazy_pattern
 
 _HEAD = 40_000
+#: A sign that is no regular expression.
+_PLAIN = lazy_pattern(r"[\w </-]+")
 _XML = lazy_pattern(
     r"\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*|<!DOCTYPE (?!html)[^>]*>\s*|<\?[^>]*\?>\s*)*<(?!!|html\b|head\b|body\b)", re.DOTALL
 )
@@ -23,10 +25,11 @@ _XML = lazy_pattern(
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A reader: the site, the form of what was saved (``html``, ``json``, ``xml``), and the regular expressions that all such pages match.
+    """A reader: the site, the form of what was saved (``html``, ``json``, ``xml``), and the signs that all such pages have.
 
-    A page's ``signs`` are looked for in the whole text, an export's in its
-    head. ``gives`` names the fields beyond title, authors, type and year.
+    ``signs`` are words or regular expressions, the rarest first. A page's are
+    looked for in the whole text, an export's in its head. ``gives`` names the
+    fields beyond title, authors, type and year.
     """
 
     name: str
@@ -39,7 +42,7 @@ class Site:
     def fits(self, text: str) -> bool:
         """Whether a page, or an export of this form, has the signs."""
         where = text if self.form == "html" else text[:_HEAD]
-        return all(re.search(sign, where) for sign in self.signs)
+        return all(sign in where if _PLAIN.fullmatch(sign) else re.search(sign, where) is not None for sign in self.signs)
 
     def read(self, saved: Saved) -> Reading:
         """The works that the site's page or export has."""
@@ -61,7 +64,7 @@ SITES: tuple[Site, ...] = (
         "html",
         "person page, search results, table of contents",
         "venue, volume, number, pages, DOI, arXiv id, publisher, ISBN",
-        (r"<li\b[^>]*\bclass=[\"']?entry ", r"\bclass=[\"']?[^\"'>]*\btitle\b", r"itemprop=[\"']?author"),
+        ("entry ", "publ", r"<li\b[^<>]{0,400}\bclass=[\"']?entry ", r"\bclass=[\"']?title\b", r"itemprop=[\"']?author"),
         "dblp_page",
     ),
     Site("DBLP", "xml", "person record (`.xml`)", "as the page", (r"<(?:dblpperson|dblp)\b",), "dblp_record"),
@@ -71,7 +74,7 @@ SITES: tuple[Site, ...] = (
         "html",
         "profile",
         "venue, volume, number, pages; author lists that are cut have gaps",
-        (r"\bgsc_a_tr\b", r"\bgsc_a_at\b"),
+        ("gsc_a_tr", "gsc_a_at"),
         "scholar_profile",
     ),
     Site(
@@ -79,7 +82,7 @@ SITES: tuple[Site, ...] = (
         "html",
         "search results",
         "venue and publisher; lists that are cut have gaps",
-        (r"\bgs_rt\b", r"\bgs_a\b"),
+        ("gs_rt", "gs_ri", "gs_a"),
         "scholar_search",
     ),
     Site(
@@ -87,7 +90,7 @@ SITES: tuple[Site, ...] = (
         "html",
         "record",
         "venue, date, DOI and other identifiers, URL",
-        (r"<app-work-stack\b", r"<app-work\b"),
+        ("<app-work-stack", "general-data"),
         "orcid_page",
     ),
     Site(
@@ -104,18 +107,18 @@ SITES: tuple[Site, ...] = (
         "html",
         "listing",
         "arXiv id, class, journal, DOI, comments, abstract",
-        (r"\blist-title\b", r"\blist-authors\b"),
+        ("list-title", "list-authors"),
         "arxiv_list",
     ),
-    Site("arXiv", "html", "search results", "as the listing", (r"<li\b[^>]*\barxiv-result\b",), "arxiv_search"),
-    Site("arXiv", "html", "abstract page", "as the listing", (r"citation_arxiv_id",), "arxiv_abstract"),
+    Site("arXiv", "html", "search results", "as the listing", ("arxiv-result", "list-title"), "arxiv_search"),
+    Site("arXiv", "html", "abstract page", "as the listing", ("citation_arxiv_id",), "arxiv_abstract"),
     Site("arXiv", "xml", "Atom feed of the API", "as the listing", (r"<feed\b", r"arxiv\.org/"), "arxiv_atom"),
     Site(
         "ACL Anthology",
         "html",
         "person, volume and event page",
         "venue, PDF, code and other links, abstract, award",
-        (r"d-sm-flex align-items-stretch", r"/people/"),
+        ("d-sm-flex align-items-stretch", "/people/"),
         "acl_list",
     ),
     Site(
@@ -123,7 +126,7 @@ SITES: tuple[Site, ...] = (
         "html",
         "profile, group and forum page",
         "venue, status, award, PDF, abstract",
-        (r"__NEXT_DATA__|note-authors|forum-authors|openreview\.net/",),
+        ("openreview", r"\bnote-authors\b|\bforum-authors\b|__NEXT_DATA__"),
         "openreview_page",
     ),
     Site(
@@ -139,7 +142,7 @@ SITES: tuple[Site, ...] = (
         "html",
         "author page, search results",
         "venue, date; lists that are cut have gaps",
-        (r"\bcl-paper-row\b", r"\bcl-paper-(?:title|authors)\b"),
+        ("cl-paper-row", "cl-paper-title"),
         "semantic_scholar_page",
     ),
     Site(
@@ -155,7 +158,7 @@ SITES: tuple[Site, ...] = (
         "html",
         "search results, author page",
         "journal, volume, number, pages, DOI, arXiv id and class; lists that are cut have gaps",
-        (r"inspirehep", r"literature-result-title-link|\bresult-item-title\b"),
+        ("inspirehep", r"literature-result-title-link|\bresult-item-title\b"),
         "inspire_page",
     ),
     Site(

@@ -23,7 +23,7 @@ class Shell:
 SHELLS = (
     Shell(
         "ORCID",
-        r"<title>[^<]*\bORCID\b|https?://orcid\.org/\d{4}-\d{4}-\d{4}-\d{3}[\dX]|<app-root\b[^>]*>[^<]*<[^>]*orcid",
+        r"<title>[^<]*\bORCID\b|https?://orcid\.org/\d{4}-\d{4}-\d{4}-\d{3}[\dX]",
         "import https://pub.orcid.org/v3.0/<your iD>/works instead, or save the page from the browser once the works are shown",
     ),
     Shell(
@@ -66,8 +66,8 @@ SHELLS = (
 )
 #: A page of somebody's own names these sites in its links; one of the sites names itself in its head.
 _OWN = (
-    r"<title\b[^>]*>[^<]*|<link\b[^>]*\brel=[\"']?canonical\b[^>]*|<base\b[^>]*"
-    r"|<meta\b[^>]*\b(?:og:url|og:site_name|og:title|application-name)\b[^>]*"
+    r"<title\b[^<>]{0,500}>[^<]{0,500}|<link\b[^<>]{0,500}\brel=[\"']?canonical\b[^<>]{0,500}|<base\b[^<>]{0,500}"
+    r"|<meta\b[^<>]{0,500}\b(?:og:url|og:site_name|og:title|application-name)\b[^<>]{0,500}"
 )
 _REPLACED = frozenset(("needs-javascript", "no-publications", "error-page", "login-page", "empty-page"))
 
