@@ -79,10 +79,10 @@ class Style:
 
     def layout(self, context: str) -> Layout | None:
         """The compiled ``citation`` or ``bibliography``, or None where the style has no such part."""
-        xml = self.root.find(context)
-        if xml is None:
-            return None
         if context not in self._layouts:
+            xml = self.root.find(context)
+            if xml is None:
+                return None
             compiler = Compiler(self.root, self.macros, xml, self.name)
             self._layouts[context] = compiler.layout()
             self.diagnostics += [found for found in compiler.diagnostics if found not in self.diagnostics]
