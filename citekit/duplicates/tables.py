@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from citekit.entry.venues import conference_words
 from citekit.resources import read_data
 
 
@@ -51,6 +52,22 @@ def contrast(one: str, other: str) -> bool:
     shared = _common_end(one, other)
     needed = heads.get((one[: len(one) - shared], other[: len(other) - shared]))
     return (needed is not None and shared >= needed) or (one, other) in words
+
+
+@cache
+def citation_marks() -> frozenset[str]:
+    """Words that show that the rest of a reference stands in a title ("proceedings", "october"), folded."""
+    return _citation_words("mark")
+
+
+@cache
+def citation_fillers() -> frozenset[str]:
+    """Words that may stand among :func:`citation_marks`: small ones, and those of which the names of conferences are made."""
+    return _citation_words("filler") | conference_words()
+
+
+def _citation_words(role: str) -> frozenset[str]:
+    return frozenset(word for kind, words in map(_two_columns, _lines("citation_words.tsv")) if kind == role for word in words.split())
 
 
 @cache

@@ -9,9 +9,9 @@ from typing import Literal, NamedTuple
 from rapidfuzz.distance import OSA, Levenshtein
 from rapidfuzz.fuzz import ratio, token_sort_ratio
 
-from citekit.duplicates.tables import contrast
+from citekit.duplicates.tables import citation_fillers, citation_marks, contrast
 from citekit.duplicates.titles import ROMAN, STOPWORDS, Title, parts_of
-from citekit.entry.venues import find_acronym
+from citekit.entry.venues import find_acronym, find_journal
 from citekit.patterns import lazy_pattern
 from citekit.text.fold import fold, squeeze
 
@@ -41,24 +41,6 @@ _LOOKALIKES = {
     "lambda": ("l",),
     "mum": ("um", "micron", "microns"),
 }
-# Words of a citation that stray into titles, and words and numbers that may stand among them.
-_CITATION = frozenset(
-    {
-        "proc", "proceedings", "proceeding", "conference", "conf", "symposium", "workshop", "intl", "appear", "submitted",
-        "inproc", "tech", "techreport", "tr", "january", "february", "march", "april", "june", "july", "august", "september",
-        "october", "november", "december", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec",
-        "arxiv", "preprint", "doi", "http", "https", "www", "extended", "abstract", "award", "available", "acm", "ieee", "lncs",
-        "pages", "pp", "editors", "editor", "eds",
-    }
-)  # fmt: skip
-_FILLERS = frozenset(
-    {
-        "in", "on", "of", "the", "and", "to", "at", "an", "int", "international", "technical", "report", "rep", "vol", "volume",
-        "no", "number", "page", "pg", "full", "version", "best", "paper", "id", "press", "journal", "record", "transactions",
-        "trans", "very", "large", "data", "bases", "management", "association", "computing", "machinery", "may", "research",
-        "demo", "panel", "session", "poster", "tutorial", "for",
-    }
-)  # fmt: skip
 _YEAR_WORD = lazy_pattern(r"(?:19|20)\d\d[a-d]?")
 _MARK = lazy_pattern(r"\s*[.,;]\s")
 _NUMERIC = lazy_pattern(r"\d+(?:st|nd|rd|th|[a-d])?")
@@ -102,9 +84,12 @@ def compare_titles(
         return TitleVerdict("subtitle", "one runs on into the text")
     if level in ("number", "part", "reworded", "rewritten", "different") and _cited_tail(a, b, years):
         return TitleVerdict("typo", "one holds the rest of a citation")
-    if level != "contrast" and (found := _with_debris(a, b, names | own_years, years)):
+    found = _with_debris(a, b, names | own_years, years) if level != "contrast" else None
+    if found and found.level == "typo":
         return found
-    if level in ("reworded", "rewritten", "different") and (found := _subtitle(a, b)):
+    if level in ("reworded", "rewritten", "different") and (part := _subtitle(a, b)):
+        return part
+    if found:
         return found
     if level in ("reworded", "rewritten", "different"):
         if _nearly(a.squeezed, b.squeezed):
@@ -164,32 +149,48 @@ def _with_debris(a: Title, b: Title, own: frozenset[str], years: tuple[int | Non
     short, long = (a, b) if len(a.words) <= len(b.words) else (b, a)
     if short.weight < 3 or len(short.squeezed) < 14:
         return None
-    words, start, end = long.words, 0, len(long.words)
+    words = long.words
+    first, last = _debris_ends(words, own)
+    near: TitleVerdict | None = None
+    # The other title has as many words, or one more or less where two are run together; else all debris is cut off.
+    spans = [(start, start + len(short.words) + more) for start in range(first + 1) for more in (0, 1, -1)]
+    for start, end in (*spans, (first, last), (0, last), (first, len(words))):
+        if not last <= end <= len(words) or not _tells(words[:start], words[end:], own, undated=None in years):
+            continue
+        level, said = _compare_words(words[start:end], short.words, frozenset())
+        if level in ("same", "typo", "words"):
+            return TitleVerdict("typo", "one holds pieces of the citation")
+        if near is None and level in ("contrast", "reworded", "rewritten"):
+            near = TitleVerdict(level, said)
+    return near
+
+
+def _debris_ends(words: tuple[str, ...], own: frozenset[str]) -> tuple[int, int]:
+    """How many words at the head of a title may be debris, and where those at its end may begin."""
+    start, end = 0, len(words)
     while end > start and (_is_debris(words[end - 1], own) or _is_conference(words[end - 1])):
         end -= 1
     while start < end and (
         _is_debris(words[start], own) or (len(words[start]) == 2 and words[start + 1 : end] and words[start + 1] in own)
     ):
         start += 1  # two letters before a name are initials
-    cut = (*words[:start], *words[end:])
-    dated = start > 0 and bool(_YEAR_WORD.fullmatch(words[0])) and None in years
-    paged = len(words) - end >= 2 and all(word.isdigit() and len(word) > 1 for word in words[-2:])
-    if not (dated or paged or any(word in _CITATION or word in own for word in cut) or any(map(_is_conference, words[end:]))) or any(
-        word in _SERIAL for word in cut if word not in ("vol", "volume", "no")
-    ):
-        return None
-    for core in (words[start:end], words[:end], words[start:]):
-        if len(core) < len(words):
-            level, said = _compare_words(core, short.words, frozenset())
-            if level in ("same", "typo", "words"):
-                return TitleVerdict("typo", "one holds pieces of the citation")
-            if level in ("contrast", "reworded", "rewritten"):
-                return TitleVerdict(level, said)
-    return None
+    return start, end
+
+
+def _tells(head: tuple[str, ...], tail: tuple[str, ...], own: frozenset[str], *, undated: bool) -> bool:
+    """Whether what stands around a title shows that it is the rest of a citation, and names no part of the work."""
+    cut = (*head, *tail)
+    if any(word in _SERIAL for word in cut if word not in ("vol", "volume", "no")):
+        return False
+    dated = undated and bool(head) and bool(_YEAR_WORD.fullmatch(head[0]))
+    paged = len(tail) >= 2 and all(word.isdigit() and len(word) > 1 for word in tail[-2:])
+    return dated or paged or any(word in citation_marks() or word in own for word in cut) or any(map(_is_conference, tail))
 
 
 def _is_debris(word: str, own: frozenset[str]) -> bool:
-    return word in _CITATION or word in _FILLERS or word in own or (len(word) == 1 and word.isascii()) or bool(_NUMERIC.fullmatch(word))
+    if word in citation_marks() or word in citation_fillers() or word in own:
+        return True
+    return (len(word) == 1 and word.isascii()) or bool(_NUMERIC.fullmatch(word))
 
 
 @lru_cache(maxsize=16384)
@@ -205,7 +206,7 @@ def _cited_tail(a: Title, b: Title, years: tuple[int | None, ...]) -> bool:
     """One title is the whole beginning of the other, and after a full stop, comma or semicolon the place it was published follows.
 
     "X . In Proc. …", "X ; p. 34-26 in: …", "X . 266-275 . 1997": what follows
-    names a venue, pages or, where a record has no year of its own, a year; and
+    is a journal, names a conference or pages or, where a record has no year of its own, a year; and
     no part or volume of the work.
     """
     short, long = (a, b) if len(a.squeezed) <= len(b.squeezed) else (b, a)
@@ -218,7 +219,8 @@ def _cited_tail(a: Title, b: Title, years: tuple[int | None, ...]) -> bool:
     if any(one.isdigit() and two.isdigit() and len(one) > 1 < len(two) for one, two in pairwise(words)):
         return True
     dated = None in years and any(_YEAR_WORD.fullmatch(word) for word in words)
-    return short.weight >= 4 and (dated or any(word in _CITATION or word == "int" or _is_conference(word) for word in words))
+    marked = any(word in citation_marks() or word == "int" or _is_conference(word) for word in words)
+    return short.weight >= 4 and (dated or marked or find_journal(rest) is not None)
 
 
 def _cut_at_marks(text: str) -> list[tuple[str, str]]:

@@ -103,6 +103,12 @@ def _by_subject() -> dict[str, VenueRow]:
 
 
 @cache
+def conference_words() -> frozenset[str]:
+    """The words of which the names of the table's conferences are made, as :func:`venue_key` gives them."""
+    return frozenset(word for row in _table() for word in venue_key(row.name).split() if row.kind in ("conference", "workshop"))
+
+
+@cache
 def _journals() -> list[str]:
     blob = read_binary("citekit.entry", "data", "journals.z")
     return zlib.decompress(blob).decode("utf-8").split("\n")
