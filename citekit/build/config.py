@@ -121,7 +121,7 @@ class _Reader:
         try:
             return make()
         except UsageError as error:
-            raise InputError(f"{table.place()}{error.message}", hint=error.hint) from None
+            raise InputError(f"{table.place()}{error.message.removeprefix('section ')}", hint=error.hint) from None
 
     def outputs(self, headings: Sequence[str]) -> tuple[Output, ...]:
         found = [self.output(table, headings) for table in self.checker.tables("output")]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from citekit.build.project import Override, Project
 from citekit.entry import Entry, FieldSource, Provenance
 from citekit.entry.identifiers import arxiv_of, doi_of
-from citekit.errors import Diagnostic, did_you_mean
+from citekit.errors import Diagnostic
 from citekit.library.memory import TYPE
 from citekit.text.fold import fold
 from citekit.text.inline import plain
@@ -112,11 +112,18 @@ class _Works:
             keys = ", ".join(self.entries[at].key for at in places)
             message = f"{len(places)} works have the title of the correction {name!r}: {keys}"
             return Diagnostic("override-ambiguous", message, "name one by its key", override.source, override.line)
-        hint = did_you_mean(override.key, self.by_key, most=1) if override.key else ""
-        if not hint and override.title:
-            near = did_you_mean(fold(override.title), self.by_title, most=1).removeprefix("did you mean ").removesuffix("?")
-            hint = f"did you mean {self.entries[self.by_title[near][0]].key}?" if near in self.by_title else ""
-        return Diagnostic("override-unused", f"no work is meant by the correction {name!r}", hint, override.source, override.line)
+        near = self._nearest(override)
+        hint = f"the nearest key is {near}" if near else ""
+        return Diagnostic("override-unused", f"the correction {name!r} finds no work", hint, override.source, override.line)
+
+    def _nearest(self, override: Override) -> str:
+        """The key of the work that a correction comes nearest to, by its title where it has one, else by its key."""
+        from difflib import get_close_matches
+
+        title = get_close_matches(fold(override.title), self.by_title, n=1) if override.title else []
+        if title:
+            return self.entries[self.by_title[title[0]][0]].key
+        return next(iter(get_close_matches(override.key, self.by_key, n=1, cutoff=0.0)), "") if override.key else ""
 
 
 def _unversioned(arxiv: str) -> str:

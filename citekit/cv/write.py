@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from citekit.cv.model import Cv, Work
 from citekit.cv.public import public_fields
 from citekit.entry import Entry
 from citekit.errors import Diagnostic, UsageError
-from citekit.text.inline import Inline, Inlines, Link, Span, Strong, Text, text
+from citekit.text.inline import Inline, Inlines, Link, Math, Span, Strong, Text, text
 from citekit.writers import Block, Document, Heading, Item, ItemList, Paragraph, Picture, write_document, write_file
 from citekit.writers.outputs import output_named
 from citekit.writers.records.listing import Listed, ListedSection, Listing, is_selected
@@ -129,10 +129,22 @@ def content_of(work: Work) -> Inlines:
     nodes: list[Inline] = list(work.reference)
     for award in work.awards:
         nodes += [Text(" "), Span((Strong(award), Text(".")), "award")]
-    if work.badges:
-        badges: list[Inline] = []
-        for badge in work.badges:
+    badges: list[Inline] = []
+    printed = set(_targets(work.reference))
+    for badge in work.badges:
+        if badge.href not in printed:  # a style that prints the DOI links it already
             badges += [Text(" · ")] if badges else []
             badges.append(Span((Link(text(badge.label), badge.href),), "badge"))
+    if badges:
         nodes += [Text(" "), Span((Text("["), *badges, Text("]")), "badges")]
     return tuple(nodes)
+
+
+def _targets(nodes: Iterable[Inline]) -> Iterator[str]:
+    """Where the links of a text lead."""
+    for node in nodes:
+        if isinstance(node, Text | Math):
+            continue
+        if isinstance(node, Link):
+            yield node.href
+        yield from _targets(node.children)

@@ -78,7 +78,8 @@ def test_omit_and_type(configure):
     ("text", "code", "message", "hint"),
     [
         ('key = "example2023shap"\npages = "1"', "override-unused", "'example2023shap'", "example2023shape"),
-        ('title = "On the Shape of Invented Dat"\npages = "1"', "override-unused", "no work is meant", "example2023shape"),
+        ('title = "On the Shape of Invented Dat"\npages = "1"', "override-unused", "finds no work", "example2023shape"),
+        ('key = "nobody"\npages = "1"', "override-unused", "'nobody'", "the nearest key is "),
         ('doi = "10.1000/unknown"\npages = "1"', "override-unused", "'10.1000/unknown'", ""),
     ],
 )

@@ -230,3 +230,12 @@ def test_names_lead_to_their_people() -> None:
 def test_an_address_that_runs_a_script_is_no_link() -> None:
     text = write_cv(make_cv([INSIDE], people=[Person("Ada Example", page="javascript:alert(1)")]), "html", standalone=False)
     assert "javascript:" not in text
+
+
+def test_a_link_that_the_style_prints_is_not_repeated() -> None:
+    entry = work("k", "Ada Example", doi="10.1000/x.1", pdf="https://uni.example/x.pdf")
+    text = write_cv(make_cv([entry], style="apa"), "markdown")
+    assert text.count("https://doi.org/10.1000/x.1") <= 2  # the address as text, and its link
+    assert "[DOI]" not in text
+    assert "[PDF](https://uni.example/x.pdf)" in text
+    assert "[DOI](https://doi.org/10.1000/x.1)" in write_cv(make_cv([entry]), "markdown")
