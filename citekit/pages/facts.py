@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from citekit.entry.identifiers import is_arxiv_class
-from citekit.pages.imprint_words import BOOK, ONLY_BOOK, PRESENTATION, has_award, leading_badge, venue_likeness
+from citekit.pages.imprint_words import BOOK, GBT, ONLY_BOOK, PRESENTATION, has_award, leading_badge, venue_likeness
 from citekit.pages.lines import Line
 from citekit.pages.person_pieces import AUTHORS_LABEL, CITE_AS, NOT_AUTHORS, Piece, pieces_of
 from citekit.pages.persons import Persons, find_coauthors, find_persons, fold_name
@@ -65,6 +65,7 @@ SCHOOL = lazy_pattern(
 OWN_PART = lazy_pattern(
     r"(?:\b(?:lead|first|senior|last|co-?|joint|contributing|middle)[- ]?author(?:ship)?s?\b|第[一二三]作者)", re.IGNORECASE
 )
+_YEAR_BEHIND = lazy_pattern(r"^[\s,.;:(\[]*(?:19|20)\d\d[a-z]?[\s,.;:)\]]*$")
 # "(2018) A title": the year of an entry in front of its title.
 YEAR_IN_FRONT = lazy_pattern(r"^\W*\(((?:19|20)\d\d)[a-z]?\)[.,:]?\s+(?=\S.{8})")
 _JOINT = lazy_pattern(r"ith\s|[(\[](?:\w+ )?(?:mit|avec|con|w/)\s")
@@ -226,7 +227,8 @@ class Facts:
         before = self.text[: persons.start]
         rest = ("" if AUTHORS_LABEL.fullmatch(before) else before) + " " + self.text[persons.end :]
         rest = re.sub(r"[(（][^()]*[)）]", lambda m: "" if role_of_words(m[0]) else m[0], rest)
-        left = len(_NO_WORD.sub("", OWN_PART.sub("", rest)))
+        rest = _YEAR_BEHIND.sub(" ", OWN_PART.sub("", rest))
+        left = len(_NO_WORD.sub("", rest))
         return 1.0 - left / max(1, len(_NO_WORD.sub("", self.text)))
 
     @cached_property
@@ -258,6 +260,8 @@ class Facts:
             return False
         if persons is None or self.author_line or (self.is_legend and persons.score < 2):
             return False
+        if GBT.search(self.text, persons.end) and persons.start < 8:
+            return True  # "[J]" behind a title says that a name stands in front of it
         if persons.score < 1.0:
             lead = self.text[: persons.start]
             by = len(lead) > 12 and lead.endswith(" by ") and not NOT_AUTHORS.search(lead[:-3])

@@ -25,7 +25,8 @@ def read_imprint(text: str, emphasis: str = "") -> Imprint:
     """Read an imprint; ``emphasis`` is the part of it that is set in italics, which as a rule is the venue's name."""
     found = Imprint()
     whole = text
-    text = _SPACES.sub(" ", text).strip(" ,;.|·•–—-")
+    text = _SPACES.sub(" ", text.replace("（", "(").replace("）", ")")).strip(" ,;.|·•–—-")
+    text = re.sub(r"^(?:extended )?abstract\b[.,:]?\s+(?=\S)", "", text, flags=re.IGNORECASE)
     other = words.OTHER_VERSION.search(text, 6)
     if other:
         found.notes.append(text[other.end() :].strip(" .;()"))

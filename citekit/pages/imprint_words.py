@@ -198,7 +198,8 @@ TYPE_WORDS = tuple(
 )
 CONFERENCE_WORD = lazy_pattern(
     r"\b(?:conference|conf\.|symposium|symp\.|proceedings|proc\.|workshops?|wkshps?|congress|colloquium|meeting|summit|"
-    r"konferenz|tagung|conférence|colloque|congrès|kongress|atelier|journées|congreso|simposio|jornadas|convegno|会议|annual meeting)\b",
+    r"konferenz|tagung|conférence|colloque|congrès|kongress|atelier|journées|congreso|simposio|jornadas|convegno|"
+    r"\w*konferan[sc]e|konferens|conferen(?:za|cia)|conferência|会议|annual meeting)\b",
     re.IGNORECASE,
 )
 JOURNAL_WORD = lazy_pattern(
@@ -218,6 +219,12 @@ PLACE = lazy_pattern(r"(?:virtual(?: event| conference)?|online|hybrid)\b", re.I
 _BADGE = lazy_pattern(r"\s*[\[【(]\s*(?P<inner>[A-Z][^\[\]【】()]{1,40})[\]】)]\s*[:：]?\s*(?=\w)")
 _AWARD_WORD = lazy_pattern(
     r"award|paper|mention|prize|runner|finalist|candidate|nomin|poster|demo|talk|student|\d%|奖|优秀论文|prix|preis", re.IGNORECASE
+)
+
+
+# "First Break, 35(8), 41-47": capitalised words, a volume and pages.
+_JOURNAL_NUMBERS = lazy_pattern(
+    r"(?:in:?\s+)?[A-Z][^,.;:\d()]{2,80},?\s*(?:vol\.?\s*)?\d{1,4}\s*(?:\(\s*\d[\d–/-]*\s*\))?\s*[,:]\s*(?:pp?\.?\s*)?[A-Z]?\d+\s*[-–]\s*[A-Z]?\d+"
 )
 
 
@@ -280,6 +287,8 @@ def venue_likeness(text: str) -> float:
     head = re.sub(rf"^\W*(?:in|at)?\s*:?\s*|[\s,.(]*(?:[’'‘]\d\d|{YEAR}).*$|\s*\(.*$|[,.].*$", "", text, flags=re.IGNORECASE).strip()
     numbered = re.match(r"(?:in:?\s+)?([A-Z][^\d(]{3,70}?)[\s,]+(?:vol\.?\s*)?\d", text)
     if score < 1 and numbered and len(text) < 90 and find_journal(numbered[1]):
+        return score + 1.5
+    if score < 1 and len(text) < 140 and _JOURNAL_NUMBERS.match(text):
         return score + 1.5
     bracket = re.search(r"\(([A-Z][\w-]+)(?:\s*[’'‘]?\d*)?\)", text)
     if head and len(head) < 60 and (find_acronym(head) if " " not in head or len(head) < 12 else None):

@@ -9,7 +9,7 @@ from citekit.entry.venues import find_acronym, find_journal, find_venue
 from citekit.pages import citation
 from citekit.pages.draft import Draft, PageLink
 from citekit.pages.facts import _ABSTRACT, LINK_WORD, SCHOOL, YEAR_IN_FRONT, Facts, is_date, is_imprint
-from citekit.pages.imprint_words import AWARD, PRESENTATION, award_of, leading_badge, plausible_year
+from citekit.pages.imprint_words import AWARD, PRESENTATION, award_of, leading_badge, plausible_year, venue_likeness
 from citekit.pages.items import Item
 from citekit.pages.lines import Line, Page, Piece, cut
 from citekit.pages.person_words import shape
@@ -50,6 +50,7 @@ def read_item(item: Item, page: Page, facts: Sequence[Facts], section: Section, 
         if anchor is not None and anchor.persons is not None and anchor.author_line:
             draft.persons, draft.author_line = anchor.persons, item.anchor
             draft.trace.append((item.anchor, "authors", "a list of names"))
+            _behind_authors(draft, anchor)
         elif item.anchor < 0:
             _authors_by_slot(draft, item, facts, title_line)
         if title_line is not None and draft.persons is None and _is_whole_citation(facts[title_line]):
@@ -69,6 +70,19 @@ def read_item(item: Item, page: Page, facts: Sequence[Facts], section: Section, 
     _read_others(draft, item, facts, slots, title_line)
     _year_behind_title(draft)
     return draft
+
+
+def _behind_authors(draft: Draft, fact: Facts) -> None:
+    """What stands behind the names in their own line: the year ("Roe, R., 2022."), or a short imprint ("…, R. Roe. ICML 2025 [PDF]")."""
+    persons = fact.persons
+    assert persons is not None
+    year = re.compile(r"[\s,.;:(\[]*((?:19|20)\d\d)[a-z]?[\s,.;:)\]]*$").match(fact.text, persons.end)
+    if year:
+        draft.year = year[1]
+        return
+    _collect_links(draft, cut(fact.line, persons.end, len(fact.text)), None, None)
+    if venue_likeness(re.sub(r"\[[^\[\]]*\]", " ", fact.text[persons.end :]).strip(" .,;")) >= 1.0:
+        draft.imprint.append(Piece(fact.line, persons.end, len(fact.text)))
 
 
 def _year_behind_title(draft: Draft) -> None:

@@ -232,6 +232,8 @@ def _ends_sentence(text: str, start: int, i: int, pieces: list[Piece]) -> bool:
     name is complete already (``Doe, J. Title``, ``Doe J. Title``).
     """
     rest = text[i + 1 : i + 3]
+    if rest and rest[0] >= "\u3040" and text[i - 1 : i] >= "\u3040":
+        return True  # "罗恺.专利": no space stands behind a period in Chinese
     if rest and not rest[0].isspace() and rest[0] not in '“"«(' and not MARK.match(rest):
         return False
     if MARK.match(rest):

@@ -14,7 +14,7 @@ from functools import lru_cache
 from citekit.entry.names import Name
 from citekit.pages.lines import Line, cut
 from citekit.pages.person_pieces import Piece, pieces_of
-from citekit.pages.person_words import is_initials, make_name
+from citekit.pages.person_words import is_initials, make_name, shape
 from citekit.patterns import lazy_pattern
 
 _WITH = lazy_pattern(
@@ -63,6 +63,15 @@ class Persons:
     editors: bool = False
 
 
+_OPENING, _CLOSING = "“«„「『\"", "”»“」』\""
+
+
+def _is_quoted(text: str, start: int, end: int) -> bool:
+    """Whether a stretch is all that quotation marks enclose: "« Risk Sharing and Rich Labels »" names nobody."""
+    before, behind = text[:start].rstrip()[-1:], text[end:].lstrip(" .,")[:1]
+    return bool(before) and bool(behind) and before in _OPENING and behind in _CLOSING
+
+
 def find_persons(line: Line, known: frozenset[str] = frozenset(), pieces: list[Piece] | None = None) -> list[Persons]:
     """Every list of persons in a line, best first.
 
@@ -70,7 +79,7 @@ def find_persons(line: Line, known: frozenset[str] = frozenset(), pieces: list[P
     elsewhere; a single name counts only if it is one of them or has initials.
     """
     pieces = pieces_of(line) if pieces is None else pieces
-    found = [persons for run in _runs(pieces, known) if (persons := _persons(run, known))]
+    found = [persons for run in _runs(pieces, known) if (persons := _persons(run, known)) and not _is_quoted(line.text, run[0].start, run[-1].end)]
     found.sort(key=lambda persons: (-persons.score, persons.start))
     return found
 
@@ -81,13 +90,13 @@ def find_coauthors(line: Line) -> Persons | None:
     if not match or len(line.text) > 1000:
         return None
     rest = line.text[match.end() : match.end() + 300]
-    stop = re.search(r"[)\]]|(?<=[a-z]{2})\.(?=\s|$)|;|:", rest)
+    stop = re.search(r"[)\](]|(?<=[a-z]{2})\.(?=\s|$)|;|:", rest)
     end = match.end() + (stop.start() if stop else len(rest))
     found = find_persons(cut(line, match.end(), end))
     if not found or found[0].start > 1 or end - match.end() - found[0].end > 3:
         return None
     items = tuple(replace(p, start=p.start + match.end(), end=p.end + match.end()) for p in found[0].items)
-    closing = re.match(r"\s*[)\]]", line.text[end:])
+    closing = re.match(r"\s*(?:[)\]]|\([^()]*\)\s*[)\]]?)", line.text[end:])
     return replace(
         found[0], items=items, start=match.start(), end=end + (closing.end() if closing else 0), score=max(1.5, found[0].score), joined=True
     )
@@ -137,7 +146,7 @@ def _among_names(pieces: list[Piece], place: int) -> bool:
         return False
     return (
         all(p.kind in ("full", "vancouver") for p in around)
-        and words[0][:1].isupper()
+        and all(word.isalpha() and shape(word.capitalize()) for word in words[:1])
         and all(p.sep == "," for p in around[:2])
         and pieces[place].sep == ","
     )
@@ -259,7 +268,7 @@ def _join_inverted(run: list[Piece], known: frozenset[str] = frozenset()) -> lis
     if len(names) == 2 and initials and all("." not in piece.text and len(piece.text) > 1 for piece in names if piece.kind == "initials"):
         return [piece for piece in run if piece.kind != "initials"]  # "San Francisco, CA": a single pair with bare capitals is no name
     if not inverted and not spelled:
-        return [piece for piece in run if piece.kind != "initials"] if initials and initials <= 1 and len(names) > 4 else run
+        return _with_pairs(run) if initials else run
     out: list[Piece] = []
     for piece in run:
         last = out[-1] if out else None
@@ -284,6 +293,21 @@ def _join_inverted(run: list[Piece], known: frozenset[str] = frozenset()) -> lis
         else:
             out.append(piece)
     return out
+
+
+def _with_pairs(run: list[Piece]) -> list[Piece]:
+    """The run with each bare family name and the bare initials behind its comma joined, among names of another form; other initials go."""
+    out: list[Piece] = []
+    for piece in run:
+        last = out[-1] if out else None
+        if piece.kind != "initials":
+            out.append(piece)
+        elif last is not None and last.kind == "single" and last.sep.startswith(","):
+            out[-1] = replace(
+                last, end=piece.end, sep=piece.sep, text=f"{last.text}, {piece.text}", kind="full",
+                marks=last.marks + piece.lead + piece.marks, notes=last.notes + piece.notes, inverted=True,
+            )  # fmt: skip
+    return out if len(out) > 1 else run
 
 
 def _first_inverted(names: list[Piece]) -> bool:

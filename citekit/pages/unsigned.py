@@ -18,6 +18,7 @@ from citekit.patterns import lazy_pattern
 
 _ENTRY = frozenset(("li", "p", "tr", "dd", "dt", "div", "td", "blockquote"))
 _DATED = lazy_pattern(rf"(?<!\d){YEAR}(?!\d)|\b(?:forthcoming|to appear|in press|im erscheinen|à paraître|en prensa)\b", re.IGNORECASE)
+_RECORD = lazy_pattern(r"arxiv\.org/(?:abs|pdf)|doi\.org/10\.|ssrn\.com/|nber\.org/papers|biorxiv\.org/content|hal\.science/|econpapers|openreview\.net/forum")
 #: No item without authors has more lines than this: title, imprint, links, an abstract.
 _LONGEST = 6
 
@@ -56,7 +57,11 @@ def _citation(fact: Facts, listed: bool) -> bool:
     """Whether one line has a title that is set apart in front, and behind it an imprint with a year or a state."""
     start, end = citation.title_alone(fact.line)
     rest = fact.text[end:]
-    if end - start < 8 or len(fact.text) > 500 or not _DATED.search(rest):
+    if end - start < 8 or len(fact.text) > 500:
+        return False
+    if listed and fact.words >= 4 and any(_RECORD.search(href) for _, _, href in fact.line.links()) and len(rest) < 40:
+        return True  # a title in a list, and a link to its record
+    if not _DATED.search(rest):
         return False
     printed = venue_likeness(rest) >= 1.0 or bool(BOOK.search(rest)) or fact.line.styled("i", end) > 3
     if citation.is_set_apart(fact.line, start, end):
