@@ -24,7 +24,7 @@ from citekit.pages.persons import fold_name
 from citekit.pages.places import number_lines
 from citekit.pages.readers import embedded
 from citekit.pages.readers.citation_meta import is_landing_page
-from citekit.pages.readers.combine import combined
+from citekit.pages.readers.combine import beside, combined
 from citekit.pages.readers.model import Saved
 from citekit.pages.readers.registry import form_of, read_site
 from citekit.pages.readers.shells import with_better_way
@@ -136,9 +136,19 @@ def _read_site(saved: Saved, me: str | None) -> PageResult | None:
     found = read_site(saved)
     if found is None:
         return None
-    name, reading = found
+    site, reading = found
     entries = _with_keys(list(reading.entries))
-    return PageResult(tuple(entries), _named(me) or reading.owner, reading.diagnostics, name, traces_of(entries, name))
+    result = PageResult(tuple(entries), _named(me) or reading.owner, reading.diagnostics, site.name, traces_of(entries, site.name))
+    if site.is_home(saved.text):
+        return result
+    # Somebody's own page with a list of the site's in it: what stands beside the list is read as on any page.
+    rest = read_lines(page_of(saved.text, "html"), source=saved.source, base_url=saved.base, me=me, format="html")
+    new = beside(entries, rest.entries)
+    keys = {entry.key for entry in new}
+    entries = _with_keys([*entries, *(entry.replace(key="") for entry in new)])
+    traces = (*result.traces, *(trace for trace in rest.traces if trace.key in keys))
+    traces = tuple(replace(trace, key=entry.key) for trace, entry in zip(traces, entries, strict=True))
+    return replace(result, entries=tuple(entries), owner=result.owner or rest.owner, traces=traces)
 
 
 def traces_of(entries: list[Entry], name: str) -> tuple[ItemTrace, ...]:

@@ -134,6 +134,13 @@ def each_once(entries: Iterable[Entry]) -> list[Entry]:
     return works.entries
 
 
+def beside(found: Sequence[Entry], others: Iterable[Entry]) -> list[Entry]:
+    """The works of ``others`` that are not among ``found``, and no misreading of one of them either."""
+    works = Works(found)
+    said = "\n".join(squeeze(fold(entry.provenance.raw)) for entry in found if entry.provenance)
+    return [entry for entry in others if works.find(entry, near=True) is None and title_key(entry) not in said]
+
+
 def combined(found: Sequence[Entry], records: Iterable[Entry]) -> tuple[list[Entry], list[Entry]]:
     """The entries read from the page, completed by its records, and the records of works that are not among them."""
     works = Works(found)

@@ -13,6 +13,7 @@ from importlib import import_module
 
 from citekit.errors import InputError
 from citekit.pages.readers.model import Reading, Saved
+from citekit.pages.readers.shells import names_itself
 from citekit.patterns import lazy_pattern
 
 _HEAD = 40_000
@@ -29,7 +30,8 @@ class Site:
 
     ``signs`` are words or regular expressions, the rarest first. A page's are
     looked for in the whole text, an export's in its head. ``gives`` names the
-    fields beyond title, authors, type and year.
+    fields beyond title, authors, type and year. ``home`` is an element that
+    only the site's own pages have, where these do not name the site.
     """
 
     name: str
@@ -38,6 +40,7 @@ class Site:
     gives: str
     signs: tuple[str, ...]
     module: str
+    home: str = ""
 
     def fits(self, text: str) -> bool:
         """Whether a page, or an export of this form, has the signs."""
@@ -49,6 +52,16 @@ class Site:
         reading: Reading = import_module(f"citekit.pages.readers.{self.module}").read(saved)
         return reading
 
+    def is_home(self, text: str) -> bool:
+        """Whether a page is the site's own, and not somebody's that has a list of the site's in it."""
+        if self.form != "html" or names_itself(text, _NAMES.get(self.name, self.name)):
+            return True
+        return bool(self.home and re.search(self.home, text))
+
+
+#: What the sites call themselves in the heads of their pages, where it is not their name.
+_NAMES = {"Google Scholar": r"scholar", "ACL Anthology": r"anthology", "Semantic Scholar": r"semantic ?scholar", "INSPIRE": r"inspire"}
+
 
 SITES: tuple[Site, ...] = (
     Site(
@@ -58,6 +71,7 @@ SITES: tuple[Site, ...] = (
         "every field, with roles and keys",
         (r"application/ld\+json", r"urn:x-citekit:entry"),
         "citekit_page",
+        "urn:x-citekit:entry",
     ),
     Site(
         "DBLP",
@@ -109,6 +123,7 @@ SITES: tuple[Site, ...] = (
         "arXiv id, class, journal, DOI, comments, abstract",
         ("list-title", "list-authors"),
         "arxiv_list",
+        r"\bid=[\"']?(?:dlpage|articles)\b",
     ),
     Site("arXiv", "html", "search results", "as the listing", ("arxiv-result", "list-title"), "arxiv_search"),
     Site("arXiv", "html", "abstract page", "as the listing", ("citation_arxiv_id",), "arxiv_abstract"),
@@ -200,13 +215,13 @@ def is_export(text: str) -> bool:
     return form_of(text) != "html" and next(fitting(text), None) is not None
 
 
-def read_site(saved: Saved) -> tuple[str, Reading] | None:
-    """What the first reader that finds a work gives, with its site's name; None where none does."""
+def read_site(saved: Saved) -> tuple[Site, Reading] | None:
+    """The first reader that finds a work, and what it gives; None where none does."""
     for site in fitting(saved.text):
         try:
             reading = site.read(saved)
         except InputError:
             continue  # a file of another kind with the same signs
         if reading.entries:
-            return site.name, reading
+            return site, reading
     return None

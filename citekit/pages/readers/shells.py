@@ -67,6 +67,7 @@ SHELLS = (
 #: A page of somebody's own names these sites in its links; one of the sites names itself in its head.
 _OWN = (
     r"<title\b[^<>]{0,500}>[^<]{0,500}|<link\b[^<>]{0,500}\brel=[\"']?canonical\b[^<>]{0,500}|<base\b[^<>]{0,500}"
+    r"|<!--\s*saved from url=[^<>]{0,500}|<!--\s*Page saved with SingleFile[^<>]{0,500}"
     r"|<meta\b[^<>]{0,500}\b(?:og:url|og:site_name|og:title|application-name)\b[^<>]{0,500}"
 )
 _REPLACED = frozenset(("needs-javascript", "no-publications", "error-page", "login-page", "empty-page"))
@@ -74,8 +75,17 @@ _REPLACED = frozenset(("needs-javascript", "no-publications", "error-page", "log
 
 def site_of(text: str) -> Shell | None:
     """The site that a page says it is of: in its title, canonical link, base or Open Graph tags."""
-    head = " ".join(re.findall(_OWN, text[:_HEAD], re.IGNORECASE))
+    head = _own_head(text)
     return next((shell for shell in SHELLS if re.search(shell.sign, head, re.IGNORECASE)), None) if head else None
+
+
+def names_itself(text: str, name: str) -> bool:
+    """Whether a page's title, canonical link, base, Open Graph tags or the browser's note at its top have a site's name."""
+    return re.search(rf"(?i){name}", _own_head(text)) is not None
+
+
+def _own_head(text: str) -> str:
+    return " ".join(re.findall(_OWN, text[:_HEAD], re.IGNORECASE))
 
 
 def with_better_way(diagnostics: Iterable[Diagnostic], text: str) -> tuple[Diagnostic, ...]:

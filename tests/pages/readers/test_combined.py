@@ -67,3 +67,14 @@ def test_fields_of_a_record_say_so() -> None:
     assert entry.provenance is not None
     assert entry.provenance.fields["doi"].how == "json-ld"
     assert entry.provenance.fields["title"].how == "page"
+
+
+def test_a_list_of_a_site_on_somebodys_own_page() -> None:
+    feed = """<h2>Preprints</h2><div id="arxivfeed"><dl>
+    <dt><a href="http://arxiv.org/abs/2301.00001" title="Abstract">arXiv:2301.00001</a></dt><dd><div class="meta"><div class="list-title">Leaning with slopes</div><div class="list-authors">Ada Brook, Ben Cole</div></div></dd></dl>
+    </div>"""
+    result = read_page(LIST.replace("{}", feed).replace("<html>", "<html><title>Ada Brook</title>"), source="p.html")
+    assert [entry.get("title") for entry in result.entries] == ["Leaning with slopes", "Leaning at scale – a study", "Standing still"]
+    assert result.entries[0].get("eprint") == "2301.00001"
+    assert result.entries[1].get("author+an") == "1=equal; 2=equal"
+    assert [trace.key for trace in result.traces] == [entry.key for entry in result.entries]
