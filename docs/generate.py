@@ -126,7 +126,11 @@ def project_keys(name: str) -> str:
     for row in key_table()[name].values():
         if row.table == name:
             kind = " or ".join(f'`"{word}"`' for word in row.choices) or kinds.get(row.kind, row.kind)
-            usual = f'`"{row.default}"`' if row.default and row.kind == "text" or row.choices and row.default else row.default and f"`{row.default}`"
+            usual = (
+                f'`"{row.default}"`'
+                if row.default and row.kind == "text" or row.choices and row.default
+                else row.default and f"`{row.default}`"
+            )
             rows.append([f"`{row.key.replace('_', '-')}`", kind, usual, row.meaning])
     return table(["key", "value", "usual", "meaning"], rows)
 
@@ -153,6 +157,25 @@ def formats(_: str) -> str:
         for item in FORMATS.values()
     ]
     return table(["name", "format", "endings", "read", "written"], rows)
+
+
+def outputs(_: str) -> str:
+    """The table of output formats."""
+    from citekit.writers.outputs import OUTPUTS
+    from citekit.writers.records import TEXTS
+
+    commands = {"document": "`render`, `cv`", "cv": "`cv`", "records": "`cv`"}
+    rows = [
+        [
+            f"`{item.name}`",
+            item.title,
+            ", ".join(f"`{ending}`" for ending in item.endings) or ("a folder" if item.folder else ""),
+            ("`cv`" if item.binary else commands[item.kind]) + (", `convert`" if item.name in (*TEXTS, "csljson", "bibtex") else ""),
+            f"`{item.extra}`" if item.extra else "",
+        ]
+        for item in OUTPUTS.values()
+    ]
+    return table(["name", "what it is", "endings", "made by", "extra"], rows)
 
 
 def page_readers(_: str) -> str:
@@ -190,6 +213,7 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "types": types,
     "csl-mapping": csl_mapping,
     "formats": formats,
+    "outputs": outputs,
     "short-names": short_names,
     "clean-ups": cleanups,
     "findings": findings,

@@ -18,6 +18,7 @@ from citekit.cli.common import (
 )
 from citekit.errors import UsageError
 from citekit.formats.registry import FORMATS, by_ending, writable
+from citekit.writers.records import TEXTS
 
 #: What an option prints of the package's data before inputs are asked for.
 _PRINTED = {"dbx": "citekit.dbx", "biber_conf": "citekit-biber.conf"}
@@ -36,7 +37,7 @@ def _print_data(context: click.Context, parameter: click.Parameter, wanted: bool
 @click.command("convert")
 @inputs_argument
 @output_options
-@click.option("--to", type=click.Choice(writable()), help="The format to write; the ending of -o decides where it is left out.")
+@click.option("--to", type=click.Choice([*writable(), *TEXTS]), help="The format to write; the ending of -o decides where it is left out.")
 @click.option(
     "--from", "given", type=click.Choice(list(FORMATS)), help="The format of the input; seen from ending and content where left out."
 )
@@ -64,9 +65,9 @@ def command(
     """Convert between BibTeX, CSL-JSON, RIS and other formats.
 
     What FILE holds is seen from its ending or content. Written are BibTeX,
-    biblatex, CSL-JSON, RIS, Hayagriva YAML and EndNote XML; PubMed, Web of
-    Science, Scopus and MODS exports are read as well. What a format has no
-    place for is told.
+    biblatex, CSL-JSON, RIS, Hayagriva YAML and EndNote XML, and for publishing
+    JSON Resume, RenderCV, al-folio and JSON-LD; PubMed, Web of Science, Scopus
+    and MODS exports are read as well. What a format has no place for is told.
 
     \b
     Examples:

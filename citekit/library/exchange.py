@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from citekit.entry import Entry
 from citekit.errors import Diagnostic, InputError
-from citekit.formats.registry import Format, format_named
+from citekit.formats.registry import FORMATS, Format, format_named
 
 if TYPE_CHECKING:
     from citekit.bibtex import Document
@@ -44,7 +44,13 @@ def write_as(entries: Sequence[Entry], document: Document | None, format_name: s
         return _bibtex(entries, document, format_name), []
     from citekit.bibtex import resolve
 
-    text, said = format_named(format_name).write(_with_keys(resolve(entries)))
+    listed = _with_keys(resolve(entries))
+    if format_name in FORMATS:
+        text, said = format_named(format_name).write(listed)
+    else:
+        from citekit.writers.records import write_records
+
+        text, said = write_records(listed, format_name)
     return text.encode("utf-8", "replace"), said
 
 
