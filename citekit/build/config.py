@@ -46,6 +46,9 @@ class _Reader:
         sources = top.texts("sources")
         if not sources:
             raise InputError(f"{checker.path}: sources is missing or empty", hint='name the pages: sources = ["homepage.html"]')
+        library = top.text("library") or Project(Path(), ()).library
+        if library in sources:
+            raise top.wrong("sources", f"{library} is the merged library as well", 'give that another name: library = "merged.bib"')
         owner = checker.table("owner")
         people = tuple(self.person(table) for table in checker.tables("person"))
         sections = tuple(self.rule(table) for table in checker.tables("section"))
@@ -54,7 +57,7 @@ class _Reader:
             folder=checker.path.parent,
             sources=sources,
             file=checker.path.name,
-            library=top.text("library", usual.library) or usual.library,
+            library=library,
             profile="work" if top.text("profile") == "work" else "strict",
             style=top.text("style", usual.style) or usual.style,
             base_url=top.text("base_url"),

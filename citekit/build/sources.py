@@ -47,7 +47,8 @@ def sources_of(project: Project) -> list[Source]:
             content = read_content(name)
             found.append(Source(name, digest(content.data), content))
         elif is_folder(place):
-            own = {*own_outputs(place), project.folder / project.overrides, project.folder / project.library}
+            names = (project.library, project.overrides, project.changes, *(output.file for output in project.outputs))
+            own = {*own_outputs(place), *(project.folder / own_name for own_name in names if own_name)}
             files = tuple(path for path in files_of(place) if path not in own)
             if not files:
                 raise InputError(f"{place}: is a folder with no page in it", hint="name the folder with the pages")

@@ -5,13 +5,17 @@ import json
 import os
 import shutil
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
+from citekit.build.sources import sources_of
 from citekit.cli.main import run
 from citekit.errors import CitekitError, InputError, OutputError, UsageError
 from tests.build.conftest import LIBRARY
 
+ROOT = Path(__file__).resolve().parents[2]
 CV = '[[output]]\nfile = "cv.txt"\nkind = "cv"\n'
 REFERENCES = '[[output]]\nfile = "refs.md"\nstyle = "apa"\n'
 
@@ -148,7 +152,9 @@ def test_folder_of_pages_without_what_citekit_made(folder):
     folder.write("citekit.toml", 'sources = ["."]\n[[output]]\nfile = "refs.html"\n')
     first = folder.build()
     assert first.works == 4
+    state = json.loads(folder.read("library.citekit.json"))["build"]
     assert folder.build().summary() == "4 works, nothing changed"
+    assert sources_of(folder.project())[0].hash == state["inputs"]["."]
     folder.write("pages/b.bib", "@misc{x, author={Sample, Bob}, title={From the Second Page}, year={2020}}\n")
     assert folder.build().new == ("x",)
 
@@ -245,8 +251,6 @@ def test_full_disk_leaves_everything_as_it_was(configure, folder, tmp_path):
 
 
 def test_extra_that_is_not_installed(configure, monkeypatch):
-    import sys
-
     monkeypatch.setitem(sys.modules, "docx", None)
     folder = configure(CV.replace("cv.txt", "cv.docx"))
     with pytest.raises(UsageError) as caught:
@@ -300,3 +304,45 @@ def test_folder_of_files_as_an_output(configure):
     assert folder.build().summary() == "4 works, nothing changed"
     folder.write("source.bib", LIBRARY[: LIBRARY.index("@misc{reyes")])
     assert any("reyes2025" in name for name in folder.build().removed)
+
+
+def test_an_address_is_asked_and_read_only_where_it_changed(configure, monkeypatch):
+    from citekit.build import sources
+    from citekit.errors import NetworkError
+    from citekit.library.inputs import Content
+
+    folder = configure(CV)
+    folder.write("citekit.toml", folder.read("citekit.toml").replace("source.bib", "https://uni.example/ada.bib"))
+    pages = {"https://uni.example/ada.bib": LIBRARY}
+
+    def fetched(place, name="", **_):
+        if str(place) not in pages:
+            raise NetworkError(f"{place}: no answer")
+        return Content(pages[str(place)].encode(), name or str(place))
+
+    monkeypatch.setattr(sources, "read_content", fetched)
+    assert folder.build().works == 4
+    before = folder.files()
+    assert folder.build().summary() == "4 works, nothing changed"
+    pages.clear()
+    with pytest.raises(NetworkError):
+        folder.build()
+    assert folder.files() == before
+    pages["https://uni.example/ada.bib"] = LIBRARY.replace("45--67", "45--71")
+    assert folder.build().updated == ("example2023shape",)
+
+
+def test_same_project_same_bytes_in_every_process(configure):
+    folder = configure(CV + CV.replace("cv.txt", "cv.html") + '[[section]]\nheading = "All"\n[[person]]\nname = "Dana Reyes"\nmark = "d"\n')
+    folder.write("overrides.bib", "@override{nobody, note = {x}}\n@override{example2023shape, note = {y}}\n")
+    results = []
+    for seed in ("1", "2"):
+        for name in ("library.bib", "library.citekit.json", "cv.txt", "cv.html", "changes.md"):
+            (folder.path / name).unlink(missing_ok=True)
+        shutil.rmtree(folder.path / ".citekit", ignore_errors=True)
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        done = subprocess.run(
+            [sys.executable, "-m", "citekit", "build", folder.path], env=environment, cwd=ROOT, capture_output=True, check=True
+        )
+        results.append((folder.files(), (folder.path / ".citekit" / "sources.json").read_bytes(), done.stderr))
+    assert results[0] == results[1]

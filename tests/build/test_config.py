@@ -114,6 +114,7 @@ pages = "1--2"
         ('sources = ["a"]\nsection = 3', "a list of tables is wanted", ""),
         ('sources = ["a"]\nowner = "Ada"', "a table is wanted", ""),
         ('sources = ["a"]\nperson = ["Ada"]', "a table is wanted", "[[person]]"),
+        ('sources = ["library.bib"]', ":1: library.bib is the merged library as well", "merged.bib"),
         ("sources = [", "not TOML", ""),
     ],
 )
