@@ -112,6 +112,7 @@ class _Writer:
         paragraph = self.word.add_paragraph(style="List Bullet" if bullet else None)
         form = paragraph.paragraph_format
         form.space_after = 6 * _POINT
+        form.keep_together = True
         if label:
             form.left_indent, form.first_line_indent = room, -room
             if numbering is None:

@@ -7,9 +7,11 @@ import sys
 
 import pytest
 
-from citekit.errors import UsageError
+from citekit.errors import Diagnostic, UsageError
 from citekit.text.inline import Emph, Inlines, Link, Math, Span, Strong, Sup, Text, text
 from citekit.writers import BINARY_FORMATS, Document, Heading, Item, ItemList, Layout, Paragraph, write_file
+from citekit.writers.characters import clean
+from citekit.writers.pdf import typeset
 from tests.writers.test_hostile import HOSTILE
 
 TREE: Inlines = (
@@ -103,3 +105,32 @@ def test_text_formats_are_files_in_utf8() -> None:
 def test_unknown_format() -> None:
     with pytest.raises(UsageError, match="odt"):
         write_file(DOCUMENT, "odt")
+
+
+def test_pdf_holds_hostile_titles_as_text() -> None:
+    pytest.importorskip("typst")
+    pdfium = pytest.importorskip("pypdfium2")
+    items = tuple(Item((Emph(text(title)),), label=f"[{i}]") for i, title in enumerate(HOSTILE))
+    pages = pdfium.PdfDocument(write_file(Document((ItemList(items, "list"),), "A"), "pdf"))
+    printed = "".join("".join(page.get_textpage().get_text_bounded().split()) for page in pages)
+    assert [title for title in HOSTILE if "".join(clean(title).split()) not in printed] == []
+
+
+def set_without_system_fonts(monkeypatch: pytest.MonkeyPatch, words: str) -> tuple[bytes, tuple[Diagnostic, ...]]:
+    typst = pytest.importorskip("typst")
+    fonts = typst.Fonts
+    monkeypatch.setattr(typst, "Fonts", lambda include_system_fonts: fonts(include_system_fonts=False))
+    return typeset(Document((Heading(text(words), 1),), "A"))
+
+
+def test_characters_that_no_font_has_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    data, said = set_without_system_fonts(monkeypatch, "On 数据, 数 and é")
+    assert data.startswith(b"%PDF-")
+    assert [(item.code, item.severity) for item in said] == [("missing-glyphs", "warning")]
+    assert "2 characters of the works (据 数)" in said[0].message
+    assert "install a font" in said[0].hint
+
+
+@pytest.mark.parametrize("words", ["Céline Dvořák, Ελένη, Иванова – “quoted” … Nguyễn Þórunn", "plain", "→ ★ ℝ ∑ ≤"])
+def test_characters_of_the_embedded_fonts_are_not_told(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert set_without_system_fonts(monkeypatch, words)[1] == ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from citekit.bibtex import format_entry, read
 from citekit.cli.main import run as run_command
 from citekit.writers.names import format_of_name
