@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 # An entry's head at the start of a line: what every .bib file has and no page of prose does.
 _BIB_HEAD = lazy_bytes_pattern(rb"^[ \t]*@[ \t]*[A-Za-z]+[ \t]*[{(]", re.MULTILINE)
+# A word of every site's exports: a cheap look, before the readers that know them are loaded.
+_OF_A_SITE = lazy_bytes_pattern(
+    rb"put-code|external-ids|dblp|paperId|\"titles\"|\"content\"|(?:title|label|halId|uri)_s\"|<TEI\b|orcid\.org/ns/|arxiv\.org/"
+)
 _PAGE_ENDINGS = (".html", ".htm", ".xhtml", ".md", ".markdown")
 
 
@@ -37,7 +41,7 @@ def kind_of(data: bytes, name: str = "") -> str:
     is_open = (known is None or known.name == "csljson") and ending not in _PAGE_ENDINGS
     if known is not None and known.name == "hayagriva" and _is_list_of_works(data):
         return "page"
-    if is_open and data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[", b"<"):
+    if is_open and data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[", b"<") and _OF_A_SITE.search(data, 0, 40_000):
         from citekit.pages.readers.registry import is_export
 
         if is_export(_head(data)):
