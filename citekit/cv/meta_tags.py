@@ -18,6 +18,7 @@ from citekit.text import latex
 from citekit.writers import write_inlines
 from citekit.writers.characters import clean
 from citekit.writers.html import text
+from citekit.writers.records.facts import iso_date
 
 
 def meta_tags(cv: Cv) -> str:
@@ -40,10 +41,8 @@ def _facts(work: Work) -> Iterator[tuple[str, str]]:
     yield "title", write_inlines(work.title, "text") or entry.key
     for name in entry.authors.names:
         yield "author", _inverted(name)
-    if entry.date.start is not None:
-        yield "publication_date", _date(entry)
     pdf = next((badge.href for badge in work.badges if badge.label == "PDF"), "")
-    facts = {**_venue(work, entry), **_numbers(entry), "pdf_url": pdf}
+    facts = {"publication_date": iso_date(entry).replace("-", "/"), **_venue(work, entry), **_numbers(entry), "pdf_url": pdf}
     yield from ((name, clean(value)) for name, value in facts.items() if value)
 
 
@@ -53,16 +52,6 @@ def _inverted(name: Name) -> str:
         return clean(name.display)
     family = " ".join(part for part in (name.particle, name.family) if part)
     return clean(", ".join(part for part in (family, name.suffix, name.given) if part))
-
-
-def _date(entry: Entry) -> str:
-    """ "2024/07/03", as far as it is known."""
-    start = entry.date.start
-    assert start is not None
-    parts = [str(start.year)]
-    if start.month and start.month <= 12:
-        parts += [f"{start.month:02d}", *([f"{start.day:02d}"] if start.day else [])]
-    return "/".join(parts)
 
 
 def _venue(work: Work, entry: Entry) -> dict[str, str]:
