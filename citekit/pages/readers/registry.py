@@ -80,6 +80,7 @@ SITES: tuple[Site, ...] = (
         "venue, volume, number, pages, DOI, arXiv id, publisher, ISBN",
         ("entry ", "publ", r"<li\b[^<>]{0,400}\bclass=[\"']?entry ", r"\bclass=[\"']?title\b", r"itemprop=[\"']?author"),
         "dblp_page",
+        r"\bid=[\"']?(?:publ-section|headline|the20)",
     ),
     Site("DBLP", "xml", "person record (`.xml`)", "as the page", (r"<(?:dblpperson|dblp)\b",), "dblp_record"),
     Site("DBLP", "json", "publication search (`format=json`)", "as the page", (r"\"hits\"\s*:", r"\"info\"\s*:", r"dblp"), "dblp_search"),
@@ -90,6 +91,7 @@ SITES: tuple[Site, ...] = (
         "venue, volume, number, pages; author lists that are cut have gaps",
         ("gsc_a_tr", "gsc_a_at"),
         "scholar_profile",
+        r"\bid=[\"']?gsc_(?:prf|rsb|bpf|a_b)",
     ),
     Site(
         "Google Scholar",
@@ -98,6 +100,7 @@ SITES: tuple[Site, ...] = (
         "venue and publisher; lists that are cut have gaps",
         ("gs_rt", "gs_ri", "gs_a"),
         "scholar_search",
+        r"\bid=[\"']?gs_",
     ),
     Site(
         "ORCID",
@@ -106,6 +109,7 @@ SITES: tuple[Site, ...] = (
         "venue, date, DOI and other identifiers, URL",
         ("<app-work-stack", "general-data"),
         "orcid_page",
+        "<app-root",
     ),
     Site(
         "ORCID",
@@ -143,6 +147,7 @@ SITES: tuple[Site, ...] = (
         "venue, status, award, PDF, abstract",
         ("openreview", r"\bnote-authors\b|\bforum-authors\b|__NEXT_DATA__"),
         "openreview_page",
+        r"\b(?:profile-header|forum-container|openreview-main)\b",
     ),
     Site(
         "OpenReview",

@@ -71,7 +71,8 @@ def test_fields_of_a_record_say_so() -> None:
 
 def test_a_list_of_a_site_on_somebodys_own_page() -> None:
     feed = """<h2>Preprints</h2><div id="arxivfeed"><dl>
-    <dt><a href="http://arxiv.org/abs/2301.00001" title="Abstract">arXiv:2301.00001</a></dt><dd><div class="meta"><div class="list-title">Leaning with slopes</div>
+    <dt><a href="http://arxiv.org/abs/2301.00001" title="Abstract">arXiv:2301.00001</a></dt>
+    <dd><div class="meta"><div class="list-title">Leaning with slopes</div>
     <div class="list-authors">Ada Brook, Ben Cole</div></div></dd></dl>
     </div>"""
     result = read_page(LIST.replace("{}", feed).replace("<html>", "<html><title>Ada Brook</title>"), source="p.html")
