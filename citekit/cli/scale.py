@@ -76,6 +76,7 @@ class Scale:
                 pairs=self.pairs,
                 profile=self.profile,
                 decisions=decisions,
+                prefer=self.prefer,
                 force=self.force,
             )
             self._tell(counts)

@@ -69,9 +69,7 @@ def entry_of(item: Mapping[str, Any], number: int = 1) -> Entry:
     return _flat_entry(_joined(item), number)
 
 
-def merged_item(
-    items: Sequence[Mapping[str, Any]], positions: Sequence[int], reasons: Sequence[str], prefer: Sequence[str]
-) -> dict[str, Any]:
+def merged_item(items: Sequence[Mapping[str, Any]], positions: Sequence[int], prefer: Sequence[str] = ()) -> dict[str, Any]:
     """One record of the records of one work, in the form of the first; ``merged`` has the ids of all.
 
     Fields are merged as :func:`citekit.duplicates.merge.merge_entries` does it.
@@ -80,7 +78,7 @@ def merged_item(
 
     first = items[0]
     entries = [entry_of(item, at + 1) for item, at in zip(items, positions, strict=True)]
-    entry = merge_entries(entries, positions=positions, source_order=prefer, reasons=reasons).entry
+    entry = merge_entries(entries, positions=positions, source_order=prefer).entry
     ids = [str(item.get("id") or item.get("key") or "") for item in items]
     form = form_of(first)
     if form == "csl":

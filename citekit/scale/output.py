@@ -78,18 +78,10 @@ def write_merged(
     put_array(folder / "members.npy", np.array(members, np.int64))
     starts = np.concatenate(([0], np.cumsum(found.counts))).tolist()
     batches = [found.clusters[at : at + _CLUSTERS] for at in range(0, len(found.clusters), _CLUSTERS)]
-    reasons: dict[int, dict[str, None]] = {}
-    first_of = {at: cluster[0] for cluster in found.clusters for at in cluster}
-    for pair in found.pairs():
-        if pair.outcome == "merge":
-            reasons.setdefault(first_of[pair.one], {})[pair.reasons] = None
     with Workers(jobs) if jobs else Inline() as workers:
         for _ in workers.run(tasks.collect, [(folder, number, piece, starts[number]) for number, piece in enumerate(pieces)]):
             pass
-        given = [
-            (folder, number, len(pieces), batch, [list(reasons.get(cluster[0], ())) for cluster in batch], list(prefer))
-            for number, batch in enumerate(batches)
-        ]
+        given = [(folder, number, len(pieces), batch, list(prefer)) for number, batch in enumerate(batches)]
         for _ in workers.run(tasks.merge, given):
             pass
     write_lines(path, _merged_lines(found, pieces, len(batches)), model)

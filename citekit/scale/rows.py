@@ -95,12 +95,12 @@ class Rows:
     @property
     def records(self) -> Sequence[Record]:
         """The records by position."""
-        return _View(len(self), lambda at: self.unpacked(at)[0])
+        return View(len(self), lambda at: self.unpacked(at)[0])
 
     @property
     def lights(self) -> Sequence[Light]:
         """The key material by position."""
-        return _View(len(self), lambda at: self.unpacked(at)[1])
+        return View(len(self), lambda at: self.unpacked(at)[1])
 
     def lights_of(self, number: int) -> list[Light]:
         """The key material of a chunk."""
@@ -115,7 +115,7 @@ class Rows:
         return found
 
 
-class _View(Sequence[_Part], Generic[_Part]):
+class View(Sequence[_Part], Generic[_Part]):
     """What a function gives for each position, as a sequence."""
 
     def __init__(self, size: int, part: Callable[[int], _Part]):

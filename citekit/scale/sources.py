@@ -50,8 +50,7 @@ def pieces_of(path: str | Path) -> list[Piece]:
         if ending in LINES:
             return [LinesPiece(str(place), start, end) for start, end in _cuts(place, rb"\n")]
         if ending in BIB:
-            head = _definitions(place)
-            return [BibPiece(str(place), start, end, head if start else b"") for start, end in _cuts(place, _BETWEEN_ENTRIES)]
+            return _bib_pieces(place)
         if ending in TABLES:
             return [TablePiece(str(place), group) for group in range(_parquet(place).metadata.num_row_groups)]
     except OSError as error:
@@ -102,7 +101,7 @@ class LinesPiece:
 
 @dataclass(frozen=True, slots=True)
 class BibPiece:
-    """Entries of a .bib file; ``head`` are the macros that are defined in the whole of it."""
+    """Entries of a .bib file; ``head`` are the macros that are defined before them."""
 
     path: str
     start: int
@@ -207,15 +206,17 @@ def _cuts(path: Path, mark: bytes) -> list[tuple[int, int]]:
     return list(zip(cuts, [*cuts[1:], size], strict=True)) if size else []
 
 
-def _definitions(path: Path) -> bytes:
-    """The macros of a .bib file as text, one after another; each ends where the next block begins at a line's start."""
+def _bib_pieces(path: Path) -> list[Piece]:
+    """A .bib file in pieces, each with the macros that are defined before it; a definition ends where a block begins at a line's start."""
+    cuts = _cuts(path, _BETWEEN_ENTRIES)
+    if len(cuts) == 1:
+        return [BibPiece(str(path), 0, cuts[0][1], b"")]
+    data = path.read_bytes()
     found = []
-    with path.open("rb") as file:
-        data = file.read()
     for match in re.finditer(_DEFINITION, data):
         following = data.find(b"\n@", match.end())
-        found.append(data[match.start() : following if following >= 0 else len(data)])
-    return b"\n".join(found)
+        found.append((match.start(), data[match.start() : following if following >= 0 else len(data)]))
+    return [BibPiece(str(path), start, end, b"\n".join(text for at, text in found if at < start)) for start, end in cuts]
 
 
 def _parquet(path: Path) -> Any:

@@ -45,7 +45,7 @@ SCORED = np.dtype([("one", "<i8"), ("other", "<i8"), ("score", "<f8"), ("merge",
 
 
 class Words(NamedTuple):
-    """How often each word of a corpus is used: codes in rising order, and counts."""
+    """How often each word of a corpus is used: codes in rising order, and counts; words that are used once may be missing."""
 
     codes: Numbers
     counts: Numbers
@@ -53,14 +53,17 @@ class Words(NamedTuple):
 
 def normalise(records: Iterable[Record]) -> tuple[list[bytes], Words]:
     """Each record as a row, and the words of their titles."""
-    rows = []
+    found = [(record, light_of(record)) for record in records]
+    return [pack(record, light) for record, light in found], count_words(light for _, light in found)
+
+
+def count_words(lights: Iterable[Light]) -> Words:
+    """The words of titles."""
     counts: Counter[str] = Counter()
-    for record in records:
-        light = light_of(record)
+    for light in lights:
         counts.update(light.title.split())
-        rows.append(pack(record, light))
     codes = np.fromiter(map(hash, counts), np.int64, len(counts))
-    return rows, _summed(codes, np.fromiter(counts.values(), np.int64, len(counts)))
+    return _summed(codes, np.fromiter(counts.values(), np.int64, len(counts)))
 
 
 def joined_words(tables: Iterable[Words]) -> Words:
@@ -81,10 +84,12 @@ def _summed(codes: Numbers, counts: Numbers) -> Words:
 def _usable(lights: Sequence[Light], words: Words, size: int) -> dict[str, int]:
     """Those words of a batch that may make a key, with their counts in the corpus."""
     here = list({word for light in lights for word in light.title.split()})
-    if not here:
+    if not here or not len(words.codes):
         return {}
-    places = np.searchsorted(words.codes, np.fromiter(map(hash, here), np.int64, len(here)))
-    return usable_words(dict(zip(here, words.counts[places].tolist(), strict=True)), size)
+    codes = np.fromiter(map(hash, here), np.int64, len(here))
+    places = np.minimum(np.searchsorted(words.codes, codes), len(words.codes) - 1)
+    known = words.codes[places] == codes
+    return usable_words(dict(zip(here, np.where(known, words.counts[places], 1).tolist(), strict=True)), size)
 
 
 def keys(lights: Sequence[Light], start: int, words: Words, size: int) -> tuple[Numbers, Numbers]:

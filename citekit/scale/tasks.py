@@ -145,13 +145,11 @@ def _lines(folder: Path, pieces: int) -> tuple[NDArray[np.int64], Rows]:
     return np.load(folder / "members.npy"), Rows(files, [ends.stat().st_size // 8 for _, ends in files])
 
 
-def merge(
-    folder: Path, number: int, pieces: int, clusters: Sequence[Sequence[int]], reasons: Sequence[Sequence[str]], prefer: Sequence[str]
-) -> None:
+def merge(folder: Path, number: int, pieces: int, clusters: Sequence[Sequence[int]], prefer: Sequence[str]) -> None:
     """The merged record of each cluster, a line each."""
     members, lines = _lines(folder, pieces)
     made = []
-    for cluster, why in zip(clusters, reasons, strict=True):
+    for cluster in clusters:
         items = [json.loads(lines.row(int(place))) for place in np.searchsorted(members, cluster)]
-        made.append(json.dumps(merged_item(items, cluster, why, prefer), ensure_ascii=False).encode("utf-8", "replace") + b"\n")
+        made.append(json.dumps(merged_item(items, cluster, prefer), ensure_ascii=False).encode("utf-8", "replace") + b"\n")
     put_bytes(name_of(folder, "merged", number, "jsonl"), b"".join(made))
