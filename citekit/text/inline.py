@@ -147,26 +147,38 @@ def plain(nodes: Iterable[Inline]) -> str:
 
 
 def normalise(nodes: Iterable[Inline]) -> Inlines:
-    """The same tree with neighbouring texts joined and empty nodes left out."""
+    """The same tree with neighbouring texts joined and empty nodes left out; a tree that is so already is given back itself."""
+    nodes = tuple(nodes)
     out: list[Inline] = []
-    pending: list[str] = []  # joined once, so that many small texts cost no more than one long one
+    pending: list[Text] = []  # joined once, so that many small texts cost no more than one long one
+    same = True
     for node in nodes:
         if isinstance(node, Text):
             if node.text:
-                pending.append(node.text)
+                pending.append(node)
+            else:
+                same = False
             continue
         if not isinstance(node, Math):
             children = normalise(node.children)
             if not children:
+                same = False
                 continue
-            node = replace(node, children=children)
+            if children is not node.children:
+                node, same = replace(node, children=children), False
         if pending:
-            out.append(Text("".join(pending)))
+            same = same and len(pending) == 1
+            out.append(_joined(pending))
             pending.clear()
         out.append(node)
     if pending:
-        out.append(Text("".join(pending)))
-    return tuple(out)
+        same = same and len(pending) == 1
+        out.append(_joined(pending))
+    return nodes if same else tuple(out)
+
+
+def _joined(texts: list[Text]) -> Text:
+    return texts[0] if len(texts) == 1 else Text("".join([text.text for text in texts]))
 
 
 def walk(nodes: Iterable[Inline]) -> Iterator[Inline]:
@@ -178,13 +190,18 @@ def walk(nodes: Iterable[Inline]) -> Iterator[Inline]:
 
 
 def map_text(nodes: Iterable[Inline], change: Callable[[str], str]) -> Inlines:
-    """The tree with ``change`` applied to the string of each :class:`Text`; formulas stay as they are."""
+    """The tree with ``change`` applied to the string of each :class:`Text`; formulas stay as they are, and what is not changed itself."""
+    nodes = tuple(nodes)
     out: list[Inline] = []
+    same = True
     for node in nodes:
         if isinstance(node, Text):
-            out.append(Text(change(node.text)))
-        elif isinstance(node, Math):
-            out.append(node)
-        else:
-            out.append(replace(node, children=map_text(node.children, change)))
-    return tuple(out)
+            value = change(node.text)
+            if value != node.text:
+                node, same = Text(value), False
+        elif not isinstance(node, Math):
+            children = map_text(node.children, change)
+            if children is not node.children:
+                node, same = replace(node, children=children), False
+        out.append(node)
+    return nodes if same else tuple(out)
