@@ -51,7 +51,7 @@ class _Reader:
             raise top.wrong("sources", f"{library} is the merged library as well", 'give that another name: library = "merged.bib"')
         owner = checker.table("owner")
         people = tuple(self.person(table) for table in checker.tables("person"))
-        sections = tuple(self.rule(table) for table in checker.tables("section"))
+        sections = self.sections()
         usual = Project(Path(), ())
         return Project(
             folder=checker.path.parent,
@@ -98,6 +98,16 @@ class _Reader:
                 page=table.text("page"),
             ),
         )
+
+    def sections(self) -> tuple[Rule, ...]:
+        """The sections; outputs choose among them by their headings, of which no two are the same."""
+        found: dict[str, Rule] = {}
+        for table in self.checker.tables("section"):
+            rule = self.rule(table)
+            if rule.heading in found:
+                raise table.wrong("heading", f"there are two sections {rule.heading!r}", "give each a heading of its own")
+            found[rule.heading] = rule
+        return tuple(found.values())
 
     def rule(self, table: Table) -> Rule:
         if not table.text("heading"):

@@ -19,7 +19,7 @@ from citekit.cv.sections import section_table
 from citekit.cv.select import owner_facts
 from citekit.entry import Entry
 from citekit.entry.dates import Point
-from citekit.errors import Diagnostic, UsageError, did_you_mean
+from citekit.errors import Diagnostic, Severity, UsageError, did_you_mean
 from citekit.text import latex
 from citekit.text.fold import fold
 from citekit.text.inline import Inlines, plain
@@ -100,9 +100,9 @@ def make_cv(
     maker = _Maker(Renderer(processor, everyone, roles, max_authors))
     entries = [entry for entry in entries if as_of is None or is_out(entry, as_of)]
     groups = arrange_by_rules(entries, rules, everyone, number) if rules else arrange(entries, group_by, bool(number))
+    other = headings if headings and not rules and group_by == "type" else {}
     sections = tuple(
-        Section(group.key, (headings or {}).get(group.key, group.heading), tuple(maker.work(placed) for placed in group.works))
-        for group in groups
+        Section(group.key, other.get(group.key, group.heading), tuple(maker.work(placed) for placed in group.works)) for group in groups
     )
     printed = [role for role in dict.fromkeys((*signs.signs, *roles)) if role in maker.printed]
     name = me[0] if me else people[0].name if len(people) == 1 else ""
@@ -206,9 +206,11 @@ class _Maker:
         """What the works had to say, and who is in none of them."""
         missing = [person.name for person in self.people.people if person.name and person.name not in self.seen] if sections else []
         hint = "give other spellings of the name as well"
+        # Of a group some may have no work yet, or none that a filter lets through.
+        severity: Severity = "info" if self.seen else "warning"
         return (
             *self.diagnostics,
-            *(Diagnostic("owner-not-found", f"{name} is an author of none of the works", hint) for name in missing),
+            *(Diagnostic("owner-not-found", f"{name} is an author of none of the works", hint, severity=severity) for name in missing),
         )
 
 

@@ -101,6 +101,7 @@ pages = "1--2"
         ('sources = ["a"]\n[[output]]\nfile = "a.html"\n[[output]]\nfile = "a.html"', "a.html is made twice", ""),
         ('sources = ["a"]\n[[output]]\nfile = "a.html"\nsections = ["Nope"]', "no section 'Nope'", ""),
         ('sources = ["a"]\n[[section]]\ntypes = ["journal"]', "heading is missing", ""),
+        ('sources = ["a"]\n[[section]]\nheading = "J"\n[[section]]\nheading = "J"', ":5: [[section]] there are two sections 'J'", ""),
         ('sources = ["a"]\n[[section]]\nheading = "J"\nfiltre = ["journal"]', ":4: [[section]] unknown key 'filtre'", ""),
         ('sources = ["a"]\n[[section]]\nheading = "J"\ntypes = ["jurnal"]', "no type 'jurnal'", "journal"),
         ('sources = ["a"]\n[[section]]\nheading = "J"\norder = "newst"', "order = 'newst'", "newest"),

@@ -75,7 +75,9 @@ def test_a_sign_that_is_empty_prints_nothing() -> None:
 
 def test_a_person_that_is_in_no_work_is_told() -> None:
     said = make_cv([INSIDE], people=[ADA, DANA]).diagnostics
-    assert [item.message for item in said] == ["Dana Reyes is an author of none of the works"]
+    assert [(item.message, item.severity) for item in said] == [("Dana Reyes is an author of none of the works", "info")]
+    said = make_cv([INSIDE], people=[DANA]).diagnostics
+    assert [(item.code, item.severity) for item in said] == [("owner-not-found", "warning")]
 
 
 @pytest.mark.parametrize(
@@ -239,3 +241,9 @@ def test_a_link_that_the_style_prints_is_not_repeated() -> None:
     assert "[DOI]" not in text
     assert "[PDF](https://uni.example/x.pdf)" in text
     assert "[DOI](https://doi.org/10.1000/x.1)" in write_cv(make_cv([entry]), "markdown")
+
+
+def test_other_headings_are_for_sections_by_type_alone() -> None:
+    own = make_cv([INSIDE], rules=[Rule("Journal")], headings={"journal": "Aufsätze"})
+    assert own.sections[0].heading == "Journal"
+    assert make_cv([INSIDE], headings={"journal": "Aufsätze"}).sections[0].heading == "Aufsätze"
