@@ -47,7 +47,7 @@ _VENUE_HEAD = lazy_pattern(
 )
 
 
-_NUMBERED = lazy_pattern(r"[A-Z][^,.;:\d()]{3,80},\s*(?:(?:vol\.?\s*)?\d{1,4}\s*(?:\(|,\s*(?:pp?\.?\s*)?[A-Z]?\d|:)|\(?(?:in press|forthcoming|accepted|to appear)\b)")
+_NUMBERED = lazy_pattern(r"[A-Z][^,.;:\d()]{2,80}(?:\s(?:19|20)\d\d)?,\s*(?:(?:(?i:vol(?:ume)?\.?)\s*)?\d{1,4}\s*(?:\(|,\s*(?:pp?\.?\s*)?[A-Z]?\d|:)|\(?(?:in press|forthcoming|accepted|to appear)\b)")
 _SMALL = frozenset("of the and in for on de des du la le les et und für der die das di e y del della zur to &".split())
 # What leads from the title to the authors, or from them to the imprint, and says nothing itself.
 _LEADS = lazy_pattern(r"\W*(?:by|von|par|por|di|and|et|und)\W*", re.IGNORECASE)
@@ -276,7 +276,7 @@ def _begins_imprint(rest: str) -> bool:
         return True
     if " " not in head and head.isupper() and (find_acronym(head) or (len(head) > 3 and re.search(rf",\s*(?:{MONTH}\.?\s*)?{YEAR}", rest))):
         return True  # an acronym in capitals, with its year behind it
-    if _NUMBERED.match(rest) and all(word[:1].isupper() or word.lower() in _SMALL for word in segment.split()):
+    if _NUMBERED.match(rest) and all(word[:1].isupper() or word[:1].isdigit() or word.lower() in _SMALL for word in segment.split()):
         return True  # capitalised words in front of a volume's number, or of "(in press)", are a journal
     return len(head) > 8 and head[:1].isupper() and " " in head and find_journal(head) is not None
 

@@ -258,6 +258,8 @@ class Facts:
         persons = self.persons
         if self.line.hints == {"venue"}:
             return False
+        if persons is not None and persons.start > 3 and self._is_bold_title(persons):
+            return False
         if persons is None or self.author_line or (self.is_legend and persons.score < 2):
             return False
         if GBT.search(self.text, persons.end) and persons.start < 8:
@@ -275,6 +277,13 @@ class Facts:
         ):
             return False
         return self._persons_in_place(persons)
+
+    def _is_bold_title(self, persons: Persons) -> bool:
+        """Whether a line is bold from end to end, without a year and without a mark or initial: a title with capitals ("Flood Risk and Rich Labels")."""
+        text = self.text
+        if self.line.styled("b") < len(text.strip(" .")) or re.search(r"\d{4}|[“\"«]", text):
+            return False
+        return not any(person.marks or "." in person.text or fold_name(person.text) in self.known for person in persons.items)
 
     def _quoted_by(self, persons: Persons) -> bool:
         """Whether one full name stands in front, and behind it a title in quotation marks with its imprint: the name is its author's.

@@ -12,6 +12,11 @@ from citekit.pages.imprint_model import Imprint
 def take_numbers(text: str, found: Imprint, keep: bool = False) -> str:
     """Volume, issue, pages and article numbers, taken out of the text."""
     text = text.replace("\x00", " ")
+    # "65:1-65:9": the pages of an article that has a number.
+    numbered = re.search(r"(?<![\w:])\d{1,4}:\d{1,3}\s*[-–—]+\s*\d{1,4}:\d{1,3}(?![\w:])", text)
+    if numbered and not keep:
+        _set_number(found, "pages", numbered[0])
+        text = f"{text[: numbered.start()]} {text[numbered.end() :]}"
     for pattern, group in ((words.PAGES, "pages"), (words.ARTICLE, "id"), (words.VOLUME, "volume"), (words.NUMBER, "number")):
         match = pattern.search(text)
         if match and not (keep and match.start() == 0):

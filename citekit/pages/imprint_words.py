@@ -105,7 +105,7 @@ GBT_KINDS = {"J": "journal", "C": "conference", "D": "phdthesis", "M": "book", "
 # Words about other versions behind the imprint proper.
 OTHER_VERSION = lazy_pattern(
     r"[.;(]\s*(?=(?:(?:an?|the) )?(?:preliminary|extended|earlier|conference|full|journal|short|previous) version\b|"
-    r"invited to\b|reprinted\b|also (?:in|at|to appear|forthcoming|published|appeared|appears|available|known)\b)|"
+    r"invited to\b|reprinted\b|(?:on invitation,? *)?special issue (?:for|on|of)\b|manuscript (?:in|available|at)\b|also (?:in|at|to appear|forthcoming|published|appeared|appears|available|known)\b)|"
     r",\s+(?=also (?:to appear|forthcoming|published|appear\w*) in\b)",
     re.IGNORECASE,
 )
@@ -263,7 +263,7 @@ def leading_badge(text: str) -> int:
 
 def plausible_year(text: str) -> str:
     """The year in a text, the last where there are several, or ""."""
-    found = re.findall(rf"(?<![\d./-])(?<!\b[a-zA-Z]){YEAR}(?![A-Z0-9/-]|[a-z]{{2}}|[a-z]\d|\.\d|\s*[-–]\s*\d{{3,}})", text)
+    found = re.findall(rf"(?<![\d./–-])(?<!\b[a-zA-Z]){YEAR}(?![A-Z0-9/-]|[a-z]{{2}}|[a-z]\d|\.\d|\s*[-–]\s*\d{{3,}})", text)
     return found[-1] if found else ""
 
 
@@ -274,7 +274,7 @@ def venue_likeness(text: str) -> float:
         return 0.0
     if CONFERENCE_WORD.search(text) or JOURNAL_WORD.search(text):
         score += 1.2
-    if re.search(rf"(?<!\d){YEAR}(?!\d)|[’'‘]\d\d\b", text):
+    if re.search(rf"(?<![\d–]){YEAR}(?![\d–])|[’'‘]\d\d\b", text):
         score += 1.0
     if ARXIV.search(text) or PREPRINT_SERVER.search(text):
         score += 1.0

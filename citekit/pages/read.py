@@ -252,7 +252,7 @@ def is_work(draft: Draft) -> bool:
     if draft.persons is not None and (len(draft.persons.items) > 1 or draft.section.known or draft.persons.gaps):
         return True
     if draft.section.known:
-        return bool(draft.imprint or draft.abstract)
+        return bool(draft.imprint or draft.abstract or draft.section.kind == "preprint")
     # Outside of a list of publications one name above some lines is a person's card; only an imprint makes it a work.
     proven = any(venue_likeness(piece.text) >= 0.8 or _DATED.search(piece.text) for piece in draft.imprint)
     return proven or (draft.persons is None and bool(draft.abstract))

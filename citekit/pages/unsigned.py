@@ -38,7 +38,11 @@ def unsigned_blocks(
         section = sections[block.first]
         if not section.known or section.excluded or any(used[block.first : block.last]) or not free(block):
             continue
-        if _is_work(facts[block.first : block.last], listed=block.look.partition(".")[0] in ("li", "dd")):
+        listed = block.look.partition(".")[0] in ("li", "dd")
+        inside = facts[block.first : block.last]
+        # Working papers have neither year nor venue: there a title that is set apart in a list is enough.
+        drafted = section.kind == "preprint" and listed and inside[0].title >= 1.5 and inside[0].words >= 3 and _set_apart(inside[0])
+        if _is_work(inside, listed) or drafted:
             used[block.first : block.last] = [True] * (block.last - block.first)
             yield block
 
