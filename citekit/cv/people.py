@@ -117,10 +117,16 @@ class People:
     def in_work(self, entry: Entry) -> tuple[Person, ...]:
         """The people that a name list of the work holds, in their own order, each within the period."""
         present = self.within(entry)
-        lists = [names_of(entry, field).names for field in LISTS if field in entry]
+        lists = [_names(entry, field) for field in LISTS if field in entry]
         return tuple(
             person for person, owner in zip(present.people, present._owners, strict=True) if any(owner.indices(names) for names in lists)
         )
+
+
+def _names(entry: Entry, field: str) -> Sequence[NameLike]:
+    """The names of a list; those that an entry keeps as a view are not read again."""
+    authors = entry.authors if field == "author" else entry.editors if field == "editor" else names_of(entry, field)
+    return authors.names
 
 
 def people_of(me: Sequence[str], look: str = "bold") -> tuple[Person, ...]:

@@ -15,7 +15,7 @@ from citekit.cv.remarks import with_remarks
 from citekit.entry import Authors, Entry
 from citekit.entry.views import names_of
 from citekit.errors import Diagnostic
-from citekit.formats.csljson import names_in, to_item
+from citekit.formats.csljson import to_item
 from citekit.text.inline import Inline, Inlines, Math, Span, Text
 from citekit.writers import link_addresses
 
@@ -96,13 +96,10 @@ class Renderer:
                 place = ("author", kept.index(at))
                 look_of_role = looks.get(place, ("plain", ""))[0]
                 looks[place] = (look_of_role if person.look == "plain" else person.look, person.address)
-        for variable, names in (
-            ("editor", entry.editors),
-            ("contributor", names_in(entry.get("contributors"))),
-            ("translator", names_of(entry, "translator")),
-        ):
-            for at, person in present.places(names.names).items():
-                looks[variable, at] = (person.look, person.address)
+        for variable, field in (("editor", "editor"), ("contributor", "contributors"), ("translator", "translator")):
+            if field in entry:
+                for at, person in present.places(names_of(entry, field).names).items():
+                    looks[variable, at] = (person.look, person.address)
         return looks, tuple(printed)
 
 
