@@ -70,8 +70,11 @@ def plain_html(source: str, *, kept: bool = False) -> str:
 def with_formulas(tree: LexborHTMLParser, text: str) -> LexborHTMLParser:
     """The tree with the source of each formula in the place of its drawing."""
     if any(sign in text for sign in _SIGNS_OF_DRAWINGS):
+        drawn = set(_DRAWN.replace(".", "").split(", "))
         for node in each(tree, _DRAWN):
-            node.decompose()
+            # Pages without a document type take ".MathJax" for the "mathjax" that arXiv has around its formulas.
+            if drawn & {node.tag, *(node.attributes.get("class") or "").split()}:
+                node.decompose()
         for node in tree.css('script[type^="math/tex"]'):
             node.replace_with(f"${node.text_content or node.text(deep=True)}$")
     return tree

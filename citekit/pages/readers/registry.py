@@ -19,9 +19,8 @@ from citekit.patterns import lazy_pattern
 _HEAD = 40_000
 #: A sign that is no regular expression.
 _PLAIN = lazy_pattern(r"[\w </-]+")
-_XML = lazy_pattern(
-    r"\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--.*?-->\s*|<!DOCTYPE (?!html)[^>]*>\s*|<\?[^>]*\?>\s*)*<(?!!|html\b|head\b|body\b)", re.DOTALL
-)
+# An XML file says so, or has a root that no page has; fragments of HTML begin with any element.
+_XML = lazy_pattern(r"\s*(?:<!--.*?-->\s*)*(?:<\?xml\b|<dblp|<(?!html\b|svg\b)[\w.-]+(?::[\w.-]+)?\s[^<>]*\bxmlns)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +202,7 @@ SITES: tuple[Site, ...] = (
 
 def form_of(text: str) -> str:
     """``json``, ``xml`` or ``html``: the form that an input's first signs have."""
-    head = text[:400].lstrip("\ufeff \t\r\n")
+    head = text[:2000].lstrip("\ufeff \t\r\n")
     if head[:1] in ("{", "["):
         return "json"
     return "xml" if _XML.match(head) and not re.search(r"<html\b|<!doctype html", text[:2000], re.IGNORECASE) else "html"

@@ -96,6 +96,10 @@ def test_only_exports_of_sites_are_pages() -> None:
     assert not is_export('<?xml version="1.0"?><rss><channel><title>News</title></channel></rss>')
     assert not is_export('<?xml version="1.0"?><modsCollection><mods><titleInfo><title>Leaning</title></titleInfo></mods></modsCollection>')
     assert form_of("<!DOCTYPE html><p>x") == "html"
+    assert form_of('<div id="gsc_prf_in">Ada Brook</div>') == "html"
+    assert form_of("<!-- saved from url=(0018)https://a.example/ -->\n<html><p>x") == "html"
+    assert form_of('<feed xmlns="http://www.w3.org/2005/Atom"><entry/></feed>') == "xml"
+    assert form_of('<dblpperson name="Ada Brook">') == "xml"
     assert form_of('<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml"><body/></html>') == "html"
 
 

@@ -13,6 +13,8 @@ from citekit.pages.readers.registry import SITES, fitting
 
 SAVED = Path(__file__).parent / "saved"
 NAMES = sorted(path.name for path in SAVED.iterdir() if path.suffix != ".bib")
+# Pages about one work, which their heads describe.
+HEADS = ("acl_paper.html", "arxiv_abstract.html", "openreview_forum.html")
 
 
 def plain(entry: Entry) -> tuple[str, str, dict[str, str]]:
@@ -90,3 +92,13 @@ def test_an_export_is_imported_from_a_file(tmp_path: Path) -> None:
 
     library = import_page(SAVED / "orcid_works.json")
     assert [entry.get("author") for entry in library.entries] == ["Brook, Ada and Cole, Ben"]
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name.endswith(".html") and name not in HEADS])
+def test_a_page_whose_head_is_lost_gives_the_same_works(name: str) -> None:
+    text = (SAVED / name).read_text("utf-8")
+    body = text[text.index("<body") :].removesuffix("</html>\n")
+    whole, part = (read_page(page, source=name) for page in (text, body))
+    # ORCID's head alone says whose record it is.
+    for got, entry in zip(part.entries, whole.entries, strict=True):
+        assert plain(got)[1:] == plain(entry.replace(attributed=None) if name == "orcid_record.html" else entry)[1:]
