@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -11,6 +12,7 @@ from citekit.build.keys import KeyRow, key_table
 from citekit.build.toml_files import TomlLines
 from citekit.cv.periods import point_of
 from citekit.entry.dates import Point
+from citekit.entry.tables import field_table
 from citekit.errors import InputError, UsageError, did_you_mean
 
 _WANTED = {
@@ -70,13 +72,13 @@ class Table:
         if not isinstance(data, dict):
             raise self.wrong("", f"{data!r}: a table is wanted", f"write [[{name}]] above its keys" if name else "")
         self.data: dict[str, Any] = {}
-        self._others: dict[str, Any] = {}
+        self._others: dict[str, str] = {}
         for key, value in data.items():
             row = self.rows.get(key.replace("-", "_"))
             if row is not None:
                 self.data[row.key] = self._checked(row, key, value)
-            elif kind == "override" and isinstance(value, str | int):
-                self._others[key.lower()] = value
+            elif kind == "override" and (field := _field_value(key.lower(), value)) is not None:
+                self._others[key.lower()] = field
             else:
                 hint = did_you_mean(key, self.rows, most=1) or f"known: {', '.join(self.rows)}"
                 raise self.wrong(key, f"unknown key {key!r}", hint)
@@ -134,7 +136,7 @@ class Table:
         value = self.data.get(key)
         return value if isinstance(value, Point) else None
 
-    def others(self) -> Mapping[str, Any]:
+    def others(self) -> Mapping[str, str]:
         """Keys of the table that are no keys of the format: fields of an entry."""
         return self._others
 
@@ -154,6 +156,16 @@ class Table:
     def wrong(self, key: str, message: str, hint: str) -> InputError:
         """The error for a key."""
         return InputError(self.place(key) + message, hint=hint)
+
+
+def _field_value(name: str, value: Any) -> str | None:
+    """A value as the field of an entry has it; None for what no field can be. A list is names, or words with commas."""
+    if isinstance(value, list) and all(isinstance(item, str) for item in value):
+        row = field_table().get(name)
+        return (" and " if row and row.kind == "names" else ", ").join(value)
+    if isinstance(value, str | int | datetime.date) and not isinstance(value, bool):
+        return str(value)
+    return None
 
 
 def _at(line: int | None) -> str:

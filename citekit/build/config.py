@@ -180,7 +180,7 @@ class _Reader:
         )
 
     def override(self, table: Table) -> Override:
-        fields = tuple((name, str(value)) for name, value in table.others().items())
+        fields = tuple(table.others().items())
         names = ("key", "doi", "arxiv", "title")
         found = next((name for name in names if table.text(name)), "")
         if not found:

@@ -122,3 +122,14 @@ def test_provenance_says_who_said_so(configure):
     folder.build()
     record = json.loads(folder.read("library.citekit.json"))["entries"]["example2023shape"]["fields"]
     assert record["pages"] == {"source": "overrides.bib", "line": 1, "how": "override"}
+
+
+def test_numbers_dates_and_lists_are_fields_too(configure):
+    text = (
+        'key = "example2023shape"\nyear = 2022\ndate = 2022-05-01\nauthor = ["Example, Ada", "{The Tide Group}"]\nkeywords = ["a", "b"]\n'
+    )
+    folder = configure("[[override]]\n" + text)
+    folder.build()
+    shape = entry(folder, "example2023shape")
+    assert (shape.get("year"), shape.get("date"), shape.get("keywords")) == ("2022", "2022-05-01", "a, b")
+    assert [name.display for name in shape.authors.names] == ["Ada Example", "The Tide Group"]
