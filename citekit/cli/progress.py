@@ -24,7 +24,7 @@ def progress_bar() -> Iterator[Progress]:
         yield lambda stage, done, total, records: None
         return
     began: dict[str, float] = {}
-    with click.progressbar(length=1000, file=sys.stderr, width=30, item_show_func=str) as bar:
+    with click.progressbar(length=1000, file=sys.stderr, width=30, item_show_func=lambda item: item or "") as bar:
 
         def show(stage: str, done: int, total: int, records: int) -> None:
             start = began.setdefault(stage, monotonic())

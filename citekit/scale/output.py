@@ -9,6 +9,7 @@ import numpy as np
 
 from citekit.scale import tasks
 from citekit.scale.result import Found
+from citekit.scale.rows import names_of
 from citekit.scale.sources import Piece
 from citekit.scale.tables import write_lines, write_table
 from citekit.scale.tasks import name_of
@@ -44,17 +45,16 @@ def write_pairs(found: Found, path: str) -> None:
 def cluster_rows(found: Found) -> Iterator[dict[str, Any]]:
     """Rows of the table of clusters."""
     rows = found.rows()
-    first_of = sorted((at, cluster[0]) for cluster in found.clusters for at in cluster)
-    for at, first in first_of:
-        record = rows.unpacked(at)[0]
-        yield {"position": at, "id": record.id, "source": record.source, "cluster": first, "cluster_id": rows.unpacked(first)[0].id}
+    for at, first in sorted((at, cluster[0]) for cluster in found.clusters for at in cluster):
+        key, source = names_of(rows.row(at))
+        yield {"position": at, "id": key, "source": source, "cluster": first, "cluster_id": names_of(rows.row(first))[0]}
 
 
 def pair_rows(found: Found) -> Iterator[dict[str, Any]]:
     """Rows of the table of pairs."""
     rows = found.rows()
     for pair in found.pairs():
-        ids = rows.unpacked(pair.one)[0].id, rows.unpacked(pair.other)[0].id
+        ids = names_of(rows.row(pair.one))[0], names_of(rows.row(pair.other))[0]
         score = round(pair.score, 2)
         yield dict(zip(PAIR_COLUMNS, (pair.one, pair.other, *ids, score, pair.outcome, pair.reasons), strict=True))
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
-from typing import Generic, TypeVar, overload
+from typing import Generic, TypeVar, cast, overload
 
 from citekit.duplicates.block import Light
 from citekit.duplicates.record import Record
@@ -23,6 +23,7 @@ _Part = TypeVar("_Part")
 _SEPARATOR, _ESCAPE = "\x1f", "\x1b"
 _LIGHT = len(Light._fields)
 _ALL = _LIGHT + len(Record._fields)
+_SOURCE = _LIGHT + Record._fields.index("source")
 # Unpacked rows that are kept at a time.
 _KEPT = 20_000
 
@@ -30,7 +31,17 @@ _KEPT = 20_000
 def pack(record: Record, light: Light) -> bytes:
     """A record and its key material as a row."""
     title, head, year, doi, arxiv, place, family = light
-    values: list[str] = [title, head, str(year), doi, arxiv, place, family, *map(str, record[:-1]), "1" if record.listing else ""]
+    values: list[str] = [
+        title,
+        head,
+        str(year),
+        doi,
+        arxiv,
+        place,
+        family,
+        *cast("tuple[str, ...]", record[:-1]),
+        "1" if record.listing else "",
+    ]
     text = _SEPARATOR.join(values)
     if text.count(_SEPARATOR) != _ALL - 1 or _ESCAPE in text:
         text = _SEPARATOR.join([value.replace(_ESCAPE, _ESCAPE + "e").replace(_SEPARATOR, _ESCAPE + "s") for value in values])
@@ -46,6 +57,12 @@ def unpack(row: bytes) -> tuple[Record, Light]:
 def unpack_light(row: bytes) -> Light:
     """The key material alone."""
     return _light(_values(row, _LIGHT))
+
+
+def names_of(row: bytes) -> tuple[str, str]:
+    """A record's id and source."""
+    values = _values(row, -1)
+    return values[_LIGHT], values[_SOURCE]
 
 
 def _values(row: bytes, most: int) -> list[str]:

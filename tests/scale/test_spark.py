@@ -92,7 +92,7 @@ def test_a_folder_of_parquet_files_is_read_and_written(session, tmp_path):
 def test_labels_of_chains_stars_and_circles(session):
     from citekit.scale.spark.components import component_labels
 
-    chain = [(n, n + 1) for n in range(0, 20)]
+    chain = [(n, n + 1) for n in range(20)]
     circle = [(n, (n - 30 + 1) % 9 + 30) for n in range(30, 39)]
     star = [(50, n) for n in range(51, 60)]
     edges = session.createDataFrame([(max(edge), min(edge)) for edge in chain + circle + star], "one bigint, other bigint")
