@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from rapidfuzz.distance import OSA, Levenshtein
 from rapidfuzz.fuzz import ratio, token_sort_ratio
 
 from citekit.duplicates.tables import citation_fillers, citation_marks, contrast
-from citekit.duplicates.titles import ROMAN, STOPWORDS, Title, parts_of
+from citekit.duplicates.titles import ROMAN, STOPWORDS, Title, parts_of, weight_of
 from citekit.entry.venues import find_acronym, find_journal
 from citekit.patterns import lazy_pattern
 from citekit.text.fold import fold, squeeze
@@ -42,6 +41,7 @@ _LOOKALIKES = {
     "mum": ("um", "micron", "microns"),
 }
 _YEAR_WORD = lazy_pattern(r"(?:19|20)\d\d[a-d]?")
+_ANY_YEAR = lazy_pattern(r"1[0-9]\d\d|20\d\d")
 _MARK = lazy_pattern(r"\s*[.,;]\s")
 _NUMERIC = lazy_pattern(r"\d+(?:st|nd|rd|th|[a-d])?")
 
@@ -67,6 +67,9 @@ def compare_titles(
     """
     if not a.squeezed or not b.squeezed:
         return TitleVerdict("missing")
+    if b.words < a.words:
+        # The way from one title to the other need not be the way back.
+        a, b, years = b, a, (years[1], years[0])
     if a.notice != b.notice:
         return TitleVerdict("notice", f"one is {_article(a.notice or b.notice)}")
     if a.squeezed == b.squeezed:
@@ -183,8 +186,14 @@ def _tells(head: tuple[str, ...], tail: tuple[str, ...], own: frozenset[str], *,
     if any(word in _SERIAL for word in cut if word not in ("vol", "volume", "no")):
         return False
     dated = undated and bool(head) and bool(_YEAR_WORD.fullmatch(head[0]))
-    paged = len(tail) >= 2 and all(word.isdigit() and len(word) > 1 for word in tail[-2:])
+    paged = len(tail) >= 2 and _are_pages(*tail[-2:])
     return dated or paged or any(word in citation_marks() or word in own for word in cut) or any(map(_is_conference, tail))
+
+
+def _are_pages(first: str, last: str) -> bool:
+    """Two numbers that may be a range of pages; two years are a period, which is the work's own."""
+    numbers = first.isdigit() and last.isdigit() and len(first) > 1 < len(last)
+    return numbers and not (_ANY_YEAR.fullmatch(first) and _ANY_YEAR.fullmatch(last))
 
 
 def _is_debris(word: str, own: frozenset[str]) -> bool:
@@ -203,24 +212,36 @@ def _is_conference(word: str) -> bool:
 
 
 def _cited_tail(a: Title, b: Title, years: tuple[int | None, ...]) -> bool:
-    """One title is the whole beginning of the other, and after a full stop, comma or semicolon the place it was published follows.
+    """Both titles begin alike, and one ends there, or both go on with the rest of a citation.
 
     "X . In Proc. …", "X ; p. 34-26 in: …", "X . 266-275 . 1997": what follows
-    is a journal, names a conference or pages or, where a record has no year of its own, a year; and
-    no part or volume of the work.
+    a full stop, comma or semicolon is a journal, names a conference or pages
+    or, where a record has no year of its own, a year; and no part or volume of
+    the work.
     """
     short, long = (a, b) if len(a.squeezed) <= len(b.squeezed) else (b, a)
-    if short.weight < 3 or not long.squeezed.startswith(short.squeezed):
-        return False
-    rest = next((tail for head, tail in _cut_at_marks(long.text) if squeeze(fold(head)) == short.squeezed), "")
+    heads = {squeeze(fold(head)): tail for head, tail in _cut_at_marks(long.text)}
+    if short.squeezed in heads:
+        return short.weight >= 3 and _is_citation(heads[short.squeezed], short.weight, years)
+    for head, tail in _cut_at_marks(short.text):
+        words = fold(head).split()
+        if (rest := heads.get("".join(words))) is not None:
+            weight = weight_of(tuple(words))
+            if weight >= 4 and _is_citation(rest, weight, years) and _is_citation(tail, weight, years):
+                return True
+    return False
+
+
+def _is_citation(rest: str, weight: float, years: tuple[int | None, ...]) -> bool:
+    """Whether ``rest``, which follows a title of a ``weight``, is the rest of a citation; little is asked of it if it shows pages."""
     words = fold(rest).split()
     if not words or words[0] in _SERIAL:
         return False
-    if any(one.isdigit() and two.isdigit() and len(one) > 1 < len(two) for one, two in pairwise(words)):
+    if any(map(_are_pages, words, words[1:])):
         return True
     dated = None in years and any(_YEAR_WORD.fullmatch(word) for word in words)
     marked = any(word in citation_marks() or word == "int" or _is_conference(word) for word in words)
-    return short.weight >= 4 and (dated or marked or find_journal(rest) is not None)
+    return weight >= 4 and (dated or marked or find_journal(rest) is not None)
 
 
 def _cut_at_marks(text: str) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from rapidfuzz.fuzz import ratio
 
-from citekit.entry.venues import VenueRow, find_acronym, find_venue
+from citekit.entry.venues import VenueRow, find_acronym, find_journal, find_venue
 from citekit.patterns import lazy_pattern
 from citekit.text.fold import fold
 
@@ -37,6 +37,7 @@ _CONFERENCE = lazy_pattern(r"\b(?:proceedings|proc|conference|conf|symposium|sym
 _JOURNAL = lazy_pattern(
     r"\b(?:journal|j|jl|trans|transactions|letters|lett|annals|ann|review|revue|magazine|record|bulletin|quarterly|archives|acta|zeitschrift)\b"
 )
+_MEETING = lazy_pattern(r"\b(?:conference|conf|symposium|symp|sympos|workshop|wksp|congress|meeting|colloquium)\b|\d")
 # Journals that are called proceedings.
 _PROCEEDINGS_JOURNAL = lazy_pattern(
     r"proc(?:eedings|s)?(?: of)?(?: the)? (?:national academy|natl acad|royal soc|r soc|ieee$|ieee (?:inst|radio)|"
@@ -89,7 +90,7 @@ def kind_of(type_: str, container: str, volume: bool) -> Kind:
     folded = fold(container)
     if not folded:
         return ""
-    if _PROCEEDINGS_JOURNAL.search(folded):
+    if _is_journal_of_proceedings(folded):
         return "journal"
     if _is_conference(folded):
         return "journal" if type_ == "article" and volume else "conference"
@@ -123,6 +124,8 @@ def compare_venues(a: str, b: str) -> VenueAgreement:
     if _is_named_journal(one) != _is_named_journal(other) and min(len(one), len(other)) <= 10:
         return "different"  # a bare acronym is the conference, and "VLDB Journal" is not "VLDB"
     rows = _known(one), _known(other)
+    if _is_journal_of_proceedings(one) and _is_journal_of_proceedings(other):
+        rows = find_journal(one), find_journal(other)
     if rows[0] and rows[1] and rows[0].kind == rows[1].kind:
         return "same" if rows[0] == rows[1] else "different"
     left, right = _core(one), _core(other)
@@ -140,14 +143,23 @@ def compare_venues(a: str, b: str) -> VenueAgreement:
 
 
 def _is_named_journal(folded: str) -> bool:
-    return bool(_JOURNAL.search(folded)) and not _is_conference(folded)
+    return (bool(_JOURNAL.search(folded)) and not _is_conference(folded)) or _is_journal_of_proceedings(folded)
+
+
+@lru_cache(maxsize=16384)
+def _is_journal_of_proceedings(folded: str) -> bool:
+    """A journal that is called proceedings ("Proc. VLDB Endow."): a society's, or one of the venue table that names no meeting."""
+    if _PROCEEDINGS_JOURNAL.search(folded):
+        return True
+    named = folded.startswith("proc") and folded.count(" ") >= 2 and not _MEETING.search(folded)
+    return named and find_journal(folded) is not None
 
 
 @lru_cache(maxsize=16384)
 def _is_conference(folded: str) -> bool:
     """A name that says so, or a few words, none of a journal's, of which one is a known conference's acronym ("in icml 12")."""
     if _CONFERENCE.search(folded):
-        return True
+        return not _is_journal_of_proceedings(folded)
     words = folded.split()
     rows = (
         (find_acronym(word) for word in words if 4 <= len(word) <= 8 and word.isalpha())

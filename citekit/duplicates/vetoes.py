@@ -135,6 +135,8 @@ def _by_place(a: Features, b: Features, levels: Mapping[str, str], profile: str)
         return Veto("arxiv", "two arXiv ids", final=False)
     if _two_issues(levels):
         return Veto("issue", "two issues of one journal", final=False)
+    if _two_papers(levels):
+        return Veto("place", "two places in one issue, and the titles differ", final=False)
     if profile == "strict" and levels.get("doi") == "different" and not _one_doi(a.doi, b.doi) and not _one_item(a, levels):
         return Veto("doi", "two DOIs of published works", final=False)
     return None
@@ -147,6 +149,15 @@ def _two_issues(levels: Mapping[str, str]) -> bool:
     if levels.get("volume") == "different":
         return levels.get("pages") == "different" or levels.get("number") is not None
     return levels.get("volume") == "same" and levels.get("number") == "different"
+
+
+def _two_papers(levels: Mapping[str, str]) -> bool:
+    """An issue prints a paper once: where the titles differ, other pages of the same issue are another paper."""
+    if levels.get("pages") != "different" or levels.get("volume") != "same" or levels.get("doi") == "same":
+        return False
+    if levels["venue"] not in ("same", "abbreviated"):
+        return False
+    return levels["title"] in ("reworded", "rewritten") or (levels["title"] == "typo" and levels.get("number") == "same")
 
 
 def _one_doi(a: str, b: str) -> bool:

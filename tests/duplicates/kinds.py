@@ -89,6 +89,25 @@ SAME: dict[str, tuple[Row, Row]] = {
         row("Editorial.", "Nyberg, E.", "2013", "Nordic Des. Rev.", volume="4", pages="1--2"),
     ),
     "torn entities": (_paper(author="Hedlund, Maja and Oko &#243; ro, Chidi"), _paper(author="Hedlund, Maja and Okoóro, Chidi")),
+    "names run together without a joint": (_paper(author="m. hedlund c. okoro"), _paper()),
+    "the end of the author list and the year at the title's head": (
+        _paper(title="Okoro (2018). Lichen growth on basalt under drifting snow", author="M. Hedlund, C.", year=""),
+        _paper(),
+    ),
+    "a journal after the title": (
+        _paper(title="Lichen growth on basalt under drifting snow. Journal of Ecology", container="", volume="", number="", pages=""),
+        _paper(),
+    ),
+    "letters that changed places in an acronym": (
+        _paper(title="TPC lichens on basalt under snow"),
+        _paper(title="TCP lichens on basalt under snow"),
+    ),
+    "a title that runs on into the text, a space lost": (
+        _paper(
+            title="Lichen growth on wet base rock under drifting snow was found on all of the slopes that we saw for 10 years", pages=""
+        ),
+        _paper(title="Lichen growth on wet baserock under drifting snow"),
+    ),
     "a year late": (_paper(year="2019", volume="", number="", pages=""), _paper()),
 }
 
@@ -104,6 +123,18 @@ DIFFERENT: dict[str, tuple[Row, Row]] = {
     "a word that is a conference's acronym too": (
         row("Fast estimation of lichen growth on basalt", "Hedlund, Maja", "2018"),
         row("Estimation of lichen growth on basalt", "Lind, Uno", "2018"),
+    ),
+    "letters on one paper, another year and fewer authors": (
+        row("Basalt and its lichens", "Hedlund, Maja and Okoro, Chidi", "2018"),
+        row("Basalt and its lichens", "Hedlund, Maja", "2019"),
+    ),
+    "an author further down alone, nothing else": (
+        row("Basalt and its lichens", "Okoro, Chidi", "2018"),
+        row("Basalt and its lichens", "Hedlund, Maja and Okoro, Chidi", container="Cold Letters"),
+    ),
+    "other pages of one issue": (
+        _paper(),
+        _paper(title="Lichen growth on basalt under drifting snow and thawing ice", pages="120--131"),
     ),
     "version family": (
         row("DeepFern-V3.2: Sparse growth at scale", "{DeepFern Team}", "2025", "arXiv", arxiv="2512.90301"),

@@ -7,7 +7,11 @@ import pytest
 from citekit.duplicates.features import features_of
 from citekit.duplicates.record import record_from_mapping
 from citekit.duplicates.score import Judgement, judge
-from tests.duplicates.kinds import DIFFERENT, SAME, Row
+from tests.duplicates import fields_of_study, kinds
+from tests.duplicates.kinds import Row
+
+SAME = {**kinds.SAME, **fields_of_study.SAME}
+DIFFERENT = {**kinds.DIFFERENT, **fields_of_study.DIFFERENT}
 
 
 def judged(a: Row, b: Row, profile: str = "strict") -> Judgement:
