@@ -86,7 +86,7 @@ def test_progress_counts_every_stage_to_its_end(tmp_path, small_batches):
 
 
 def test_a_run_that_was_killed_goes_on(tmp_path):
-    rows = corpus(2_000)
+    rows = corpus(700)
     path = write_lines(tmp_path / "in.jsonl", rows)
     work = tmp_path / "work"
     command = [

@@ -22,14 +22,18 @@ pytestmark = [pytest.mark.filterwarnings("ignore")]
 
 @pytest.fixture(scope="module")
 def session():
-    """A session with few partitions; skipped where PySpark or Java is missing."""
+    """A session of this machine that is set for a few rows; skipped where PySpark or Java is missing."""
     pytest.importorskip("pyspark")
     pytest.importorskip("pandas")
     if which("java") is None and "JAVA_HOME" not in os.environ:
         pytest.skip("no Java")
-    from citekit.scale.spark.session import spark_session
+    from pyspark.sql import SparkSession
 
-    made = spark_session()
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    builder = SparkSession.builder.master("local[2]").config("spark.driver.extraJavaOptions", "-XX:TieredStopAtLevel=1")
+    for name, value in (("ui.enabled", "false"), ("sql.codegen.factoryMode", "NO_CODEGEN"), ("sql.adaptive.enabled", "false")):
+        builder = builder.config(f"spark.{name}", value)
+    made = builder.config("spark.sql.codegen.wholeStage", "false").config("spark.driver.host", "127.0.0.1").getOrCreate()
     yield made
     made.stop()
 

@@ -19,6 +19,7 @@ def spark_session() -> Any:
         import numpy  # noqa: F401
         import pandas  # noqa: F401
         import pyarrow  # noqa: F401
+        from pyspark import SparkConf
         from pyspark.errors import PySparkRuntimeError
         from pyspark.sql import SparkSession
     except ImportError as error:
@@ -32,11 +33,15 @@ def spark_session() -> Any:
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     # Strings must have one hash in all processes; PySpark hands this on to its workers.
     os.environ.setdefault("PYTHONHASHSEED", "0")
-    builder = SparkSession.builder.appName("citekit dedup").config("spark.executorEnv.PYTHONHASHSEED", os.environ["PYTHONHASHSEED"])
-    if "SPARK_REMOTE" not in os.environ and "MASTER" not in os.environ:
-        builder = builder.config("spark.log.level", "ERROR")
     try:
-        return builder.config("spark.ui.showConsoleProgress", str(sys.stderr is not None and sys.stderr.isatty()).lower()).getOrCreate()
+        conf = SparkConf()
+        conf.set("spark.executorEnv.PYTHONHASHSEED", os.environ["PYTHONHASHSEED"])
+        if not conf.contains("spark.master"):
+            # A run of this machine alone opens no port and says no more than a command does.
+            conf.setMaster("local[*]").setAppName("citekit dedup").set("spark.ui.enabled", "false").set("spark.log.level", "ERROR")
+            conf.set("spark.driver.bindAddress", "127.0.0.1").set("spark.driver.host", "127.0.0.1")
+            conf.set("spark.ui.showConsoleProgress", str(sys.stderr is not None and sys.stderr.isatty()).lower())
+        return SparkSession.builder.config(conf=conf).getOrCreate()
     except PySparkRuntimeError as error:
         raise UsageError(f"Spark cannot be started: {error}", hint="PySpark 4 needs Java 17 or 21") from None
 
