@@ -264,6 +264,22 @@ def test_keyboard_alone_does_everything(page: Any) -> None:
     assert page.evaluate("document.activeElement.textContent") == "Copy"
 
 
+def test_search_that_stays_in_sight_hides_nothing_that_is_linked_or_focused(browser: Any, page_file: Path) -> None:
+    watched = Watched(browser, page_file.as_uri(), viewport={"width": 1280, "height": 700})
+    page = watched.page
+    links = page.locator("nav a")
+    links.last.click()
+    below = "(at) => at.getBoundingClientRect().top >= document.querySelector('.tools').getBoundingClientRect().bottom"
+    assert page.locator("h2").last.evaluate(below)
+    page.locator("summary").last.focus()
+    for _ in range(30):
+        page.keyboard.press("Shift+Tab")
+        assert page.evaluate(f"({below})(document.activeElement)") or page.evaluate(
+            "document.activeElement.closest('.tools, header') !== null"
+        )
+    watched.close()
+
+
 def test_landmarks_and_names_as_assistive_software_has_them(page: Any) -> None:
     assert page.get_by_role("banner").count() == page.get_by_role("main").count() == page.get_by_role("search").count() == 1
     assert page.get_by_role("navigation", name="Sections").count() == 1
