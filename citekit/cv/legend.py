@@ -6,16 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from citekit.cv.looks import dressed
 from citekit.cv.people import RoleLook
+from citekit.entry.roles import ROLE_NAMES
 from citekit.text.inline import Inline, Inlines, Span, Sup, Text
-
-#: What a role is called in a legend; a role of the user's own is its own name.
-ROLE_NAMES = {
-    "equal": "equal contribution",
-    "equal2": "equal contribution (second group)",
-    "equal3": "equal contribution (third group)",
-    "corresponding": "corresponding author",
-    "senior": "joint senior author",
-}
 
 
 def legend(printed: Iterable[str], signs: Mapping[str, str], roles: Mapping[str, RoleLook] | None = None) -> Inlines:
