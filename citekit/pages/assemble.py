@@ -155,7 +155,7 @@ def _imprint(draft: Draft) -> imprints.Imprint:
     found: imprints.Imprint | None = None
     for piece in draft.imprint:
         text, emphasis = _piece_text(piece.line, piece.start, piece.end)
-        if not re.search(r"\w", text):
+        if not re.search(r"[^\W\d_]|\d{4}", text):
             continue
         read = imprints.read_imprint(text, emphasis)
         found = read if found is None else _merged(found, read)

@@ -47,7 +47,9 @@ _VENUE_HEAD = lazy_pattern(
 )
 
 
-_NUMBERED = lazy_pattern(r"[A-Z][^,.;:\d()]{2,80}(?:\s(?:19|20)\d\d)?,\s*(?:(?:(?i:vol(?:ume)?\.?)\s*)?\d{1,4}\s*(?:\(|,\s*(?:pp?\.?\s*)?[A-Z]?\d|:)|\(?(?:in press|forthcoming|accepted|to appear)\b)")
+_NUMBERED = lazy_pattern(
+    r"[A-Z][^,.;:\d()]{2,80}(?:\s(?:19|20)\d\d)?,\s*(?:(?:(?i:vol(?:ume)?\.?)\s*)?\d{1,4}\s*(?:\(|,\s*(?:pp?\.?\s*)?[A-Z]?\d|:)|\(?(?:in press|forthcoming|accepted|to appear)\b)"
+)
 _SMALL = frozenset("of the and in for on de des du la le les et und für der die das di e y del della zur to &".split())
 # What leads from the title to the authors, or from them to the imprint, and says nothing itself.
 _LEADS = lazy_pattern(r"\W*(?:by|von|par|por|di|and|et|und)\W*", re.IGNORECASE)
@@ -218,7 +220,9 @@ def _plain_end(line: Line, start: int) -> int:
         # "Why do trees lean? A survey. In: Handbook": the imprint begins at "In:", and what stands before it is the title's.
         asked = text[sentence.start() - 1] in "?!"
         subtitle = re.match(r"[^.:;?!]{3,60}(?=\.\s+In:\s)|[^.?!\d]{3,140}(?=\.\s+[A-Z“«])", text[sentence.end() :]) if asked else None
-        if subtitle and (JOURNAL_WORD.search(subtitle[0]) or CONFERENCE_WORD.search(subtitle[0]) or find_journal(subtitle[0].split(",")[0])):
+        if subtitle and (
+            JOURNAL_WORD.search(subtitle[0]) or CONFERENCE_WORD.search(subtitle[0]) or find_journal(subtitle[0].split(",")[0])
+        ):
             subtitle = None  # "Why do trees lean? Journal of Trees. 2020"
         ends.append(sentence.end() + subtitle.end() if subtitle else sentence.start())
     for span in line.spans:

@@ -48,7 +48,11 @@ _NEWS = lazy_pattern(
     re.IGNORECASE,
 )
 # The foot of a page.
-_FOOTER = lazy_pattern(r"\W*(?:©|\(c\)\s|copyright\b|all rights reserved)|.{0,60}\ball rights reserved\b|\W*(?:(?:this )?(?:page|site|website) )?(?:was )?last (?:updated?|modified)\b", re.IGNORECASE)
+_FOOT_WORD = lazy_pattern(r"©|\(c\)|copyright|rights reserved|last (?:updated?|modified)", re.IGNORECASE)
+_FOOTER = lazy_pattern(
+    r"\W*(?:©|\(c\)\s|copyright\b|all rights reserved)|.{0,60}\ball rights reserved\b|\W*(?:(?:this )?(?:page|site|website) )?(?:was )?last (?:updated?|modified)\b",
+    re.IGNORECASE,
+)
 # "Source: Crossref": what databases print of a record, a word and a colon in front.
 _METADATA = lazy_pattern(
     r"\W*(?:source|doi|issn|isbn|key ?words|publisher|published|readers|status|(?:work |publication |document )?type|language|cited by|url|"
@@ -195,7 +199,7 @@ class Facts:
     @cached_property
     def is_footer(self) -> bool:
         """Whether the line is the foot of a page: its copyright, when it was changed."""
-        return len(self.text) < 200 and bool(_FOOTER.match(self.text))
+        return len(self.text) < 200 and bool(_FOOT_WORD.search(self.text)) and bool(_FOOTER.match(self.text))
 
     @cached_property
     def only_date(self) -> bool:
@@ -397,7 +401,7 @@ def is_imprint(fact: Facts) -> bool:
     text = fact.text
     if fact.is_prose or fact.author_line or len(text) > 300:
         return False
-    return fact.venue >= 1.0 or bool(ONLY_BOOK.fullmatch(text) or BOOK.search(text) or _INSIDE.match(text))
+    return fact.venue >= 1.0 or bool((": " in text and (ONLY_BOOK.fullmatch(text) or BOOK.search(text))) or _INSIDE.match(text))
 
 
 def is_date(text: str) -> bool:

@@ -14,6 +14,13 @@ from citekit.pages.person_words import shape
 from citekit.patterns import lazy_pattern
 
 _SPACES = lazy_pattern(r"\s+")
+# One word of each without which a text has none of what the costly patterns look for.
+_EDITED = lazy_pattern(r"\b(?:edit|eds?\b|hrsg|hg\b|herausg|éd|coord|cura di|dir\b|sous la)", re.IGNORECASE)
+_AWARDED = lazy_pattern(
+    r"award|best|outstanding|distinguished|oral|spotlight|highlight|plenary|talk|mention|prize|runner|finalist|candidate|nomin|honou?r|notable|top|"
+    r"exemplary|influential|test|奖|优秀|prix|preis",
+    re.IGNORECASE,
+)
 _ISO_DATE = lazy_pattern(rf"(?<![\w./-])({words.YEAR})-(0[1-9]|1[0-2])(?:-\d\d)?(?![\w./-])")
 _AWARD_BEHIND_YEAR = lazy_pattern(
     rf"((?<!\d){words.YEAR}|[’'‘]\d\d)\)?\s+[-–—]?\s*(?=(?:best|outstanding|distinguished|oral|spotlight|highlight|honou?rable|award|winner)\b)",
@@ -68,6 +75,8 @@ def read_imprint(text: str, emphasis: str = "") -> Imprint:
 
 def _take_editors(text: str, found: Imprint) -> str:
     """Names in front of "(eds)" are the editors of the volume: ``In: Doe J., Roe R. (eds) Title``."""
+    if not _EDITED.search(text):
+        return text
     behind = words.EDITED_BY.search(text)
     if behind:
         found.editors = behind["names"].strip(" ,.;")
@@ -116,7 +125,8 @@ def _take_series(text: str, found: Imprint) -> str:
 
 def _take_kind(text: str, found: Imprint) -> str:
     """Theses, reports and patents say what they are in words; databases say it of all works, between bars."""
-    for kind, pattern in words.TYPE_WORDS:
+    barred = len(text) < 40 or bool(re.search(r"[|·•]", text))
+    for kind, pattern in words.TYPE_WORDS if barred else ():
         match = pattern.search(text)
         if match:
             found.kind = kind
@@ -260,6 +270,9 @@ def _state(phrase: str) -> str:
 
 def _take_awards(text: str, found: Imprint) -> str:
     """Awards and kinds of presentation, in brackets or between commas."""
+
+    if not _AWARDED.search(text):
+        return text
 
     def bracket(match: re.Match[str]) -> str:
         # "(NSDI'24 Best Paper)": an acronym with its year, and the award behind it.

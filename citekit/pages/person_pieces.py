@@ -44,7 +44,9 @@ AUTHORS_LABEL = lazy_pattern(
 
 
 # Where something can end or begin a piece; everything between is skipped.
-_EVENT = lazy_pattern(r"[,，、;；·•|和与及(（“”\"«»„:：!?.‘']|\s+(?:[&/]|and|und|et|sowie|y)(?=\s)|\s[–—-]+(?=\s)|\s+by(?=\s[A-Z])|\s*(?:他|ほか)")
+_EVENT = lazy_pattern(
+    r"[,，、;；·•|和与及(（“”\"«»„:：!?.‘']|\s+(?:[&/]|and|und|et|sowie|y)(?=\s)|\s[–—-]+(?=\s)|\s+by(?=\s[A-Z])|\s*(?:他|ほか)"
+)
 # "edited by", "with a foreword by": whoever follows is not the author.
 NOT_AUTHORS = lazy_pattern(
     r"\b(?:ed(?:ited|s?\.)?|translated|trans\.|directed|supervised|reviewed|review|compiled|illustrated|organi[sz]ed|introduced|introduction|"
@@ -144,7 +146,9 @@ def _with_double_families(pieces: list[Piece], text: str) -> list[Piece]:
         whole = last is not None and last.kind == "full" and piece.sep[:1] in (".", "!", "(", ":", "") and len(out) > 1
         if last is not None and last.sep == "y" and piece.kind == "single" and ((inverted and last.kind == "single") or whole):
             joined = _trimmed(text[last.start : piece.end])
-            out[-1] = Piece(last.start, piece.end, piece.sep, joined, last.kind, last.marks + piece.marks, last.notes + piece.notes, lead=last.lead)
+            out[-1] = Piece(
+                last.start, piece.end, piece.sep, joined, last.kind, last.marks + piece.marks, last.notes + piece.notes, lead=last.lead
+            )
             continue
         out.append(piece)
     return out

@@ -63,7 +63,7 @@ class Persons:
     editors: bool = False
 
 
-_OPENING, _CLOSING = "“«„「『\"", "”»“」』\""
+_OPENING, _CLOSING = '“«„「『"', '”»“」』"'
 
 
 def _is_quoted(text: str, start: int, end: int) -> bool:
@@ -79,7 +79,11 @@ def find_persons(line: Line, known: frozenset[str] = frozenset(), pieces: list[P
     elsewhere; a single name counts only if it is one of them or has initials.
     """
     pieces = pieces_of(line) if pieces is None else pieces
-    found = [persons for run in _runs(pieces, known) if (persons := _persons(run, known)) and not _is_quoted(line.text, run[0].start, run[-1].end)]
+    found = [
+        persons
+        for run in _runs(pieces, known)
+        if (persons := _persons(run, known)) and not _is_quoted(line.text, run[0].start, run[-1].end)
+    ]
     found.sort(key=lambda persons: (-persons.score, persons.start))
     return found
 

@@ -18,7 +18,9 @@ from citekit.patterns import lazy_pattern
 
 _ENTRY = frozenset(("li", "p", "tr", "dd", "dt", "div", "td", "blockquote"))
 _DATED = lazy_pattern(rf"(?<!\d){YEAR}(?!\d)|\b(?:forthcoming|to appear|in press|im erscheinen|à paraître|en prensa)\b", re.IGNORECASE)
-_RECORD = lazy_pattern(r"arxiv\.org/(?:abs|pdf)|doi\.org/10\.|ssrn\.com/|nber\.org/papers|biorxiv\.org/content|hal\.science/|econpapers|openreview\.net/forum")
+_RECORD = lazy_pattern(
+    r"arxiv\.org/(?:abs|pdf)|doi\.org/10\.|ssrn\.com/|nber\.org/papers|biorxiv\.org/content|hal\.science/|econpapers|openreview\.net/forum"
+)
 #: No item without authors has more lines than this: title, imprint, links, an abstract.
 _LONGEST = 6
 
