@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -27,12 +27,17 @@ _TYPES = {"text": str, "flag": bool, "number": int, "table": dict, "tables": lis
 
 
 class Checker:
-    """The tables of one file. ``text`` is what it holds, ``data`` the same as ``tomllib`` gives it."""
+    """The tables of one file.
 
-    def __init__(self, path: Path, text: str, data: Mapping[str, Any]) -> None:
+    ``text`` is what it holds, ``data`` the same as ``tomllib`` gives it;
+    ``others`` are words that may be meant by an unknown table, too.
+    """
+
+    def __init__(self, path: Path, text: str, data: Mapping[str, Any], others: Collection[str] = ()) -> None:
         self.path = path
         self.text = text
         self.data = data
+        self.others = others
 
     @cached_property
     def lines(self) -> TomlLines:
@@ -80,7 +85,9 @@ class Table:
             elif kind == "override" and (field := _field_value(key.lower(), value)) is not None:
                 self._others[key.lower()] = field
             else:
-                hint = did_you_mean(key, self.rows, most=1) or f"known: {', '.join(self.rows)}"
+                known = [row.key.replace("_", "-") if "-" in key else row.key for row in self.rows.values()]
+                near = did_you_mean(key, [*known, *(() if name else checker.others)], most=1)
+                hint = near or f"known: {', '.join(self.rows)}"
                 raise self.wrong(key, f"unknown key {key!r}", hint)
 
     def _checked(self, row: KeyRow, key: str, value: Any) -> Any:
@@ -148,6 +155,7 @@ class Table:
         """File, line and table, to begin a message."""
         line = self.checker.lines.of(self.name, self.position, key)
         if not self.name:
+            line = line or (self.checker.lines.of(key) if key else None)
             return f"{self.checker.path}{_at(line)}: "
         many = self.rows is not key_table()["owner"] or self.name != "owner"
         shown = f"[[{self.name}]]" if many else f"[{self.name}]"

@@ -31,7 +31,7 @@ def load_project(folder: str | Path, *, commands: Collection[str] = ()) -> Proje
     data, text = read_toml_text(path)
     # "outputs" is how the table was called at first.
     data = {"output" if key == "outputs" else key: value for key, value in data.items() if key not in commands}
-    return _Reader(Checker(path, text, data)).project()
+    return _Reader(Checker(path, text, data, commands)).project()
 
 
 class _Reader:

@@ -148,3 +148,11 @@ def test_lines_of_keys_in_odd_places():
     assert lines.of("owner", 0, "name") == 5
     assert [lines.of("s", 0, "k"), lines.of("s", 1, "k"), lines.of("s", 1, "nothing")] == [7, 10, 8]
     assert lines.of("t", 0, "end") == 15
+
+
+def test_a_mistaken_table_of_a_command_is_told_with_the_command(tmp_path):
+    (tmp_path / "citekit.toml").write_text('sources = ["a"]\n[rendr]\nstyle = "acm"\n', encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        load_project(tmp_path, commands=("render", "build"))
+    assert ":2: unknown key 'rendr'" in caught.value.message
+    assert caught.value.hint == "did you mean render?"
