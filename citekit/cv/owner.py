@@ -58,7 +58,7 @@ class Owner:
 
     def __call__(self, name: NameLike) -> bool:
         """Whether ``name``, seen alone, is the owner's."""
-        return self._agreement(name) > _OTHER
+        return self.agreement(name) > _OTHER
 
     def indices(self, names: Sequence[NameLike]) -> frozenset[int]:
         """The places of the owner in a list of names, from 0.
@@ -66,14 +66,15 @@ class Owner:
         A name that is written out in full outranks one that merely agrees. Where
         several merely agree ("C. Lin, C. Lin"), nothing says which it is: none.
         """
-        found = [self._agreement(name) for name in names] if self._forms else []
+        found = [self.agreement(name) for name in names] if self._forms else []
         exact = frozenset(i for i, value in enumerate(found) if value == _WRITTEN_OUT)
         agreeing = frozenset(i for i, value in enumerate(found) if value == _AGREES)
         if exact:
             return exact
         return agreeing if len(agreeing) == 1 else frozenset()
 
-    def _agreement(self, name: NameLike) -> int:
+    def agreement(self, name: NameLike) -> int:
+        """How well ``name`` agrees: 2 where it is a spelling written out, 1 where initials or left-out names agree, 0 else."""
         # "Ada Example (艾達)" as a name is both spellings.
         best = _OTHER
         for one in _forms_of_name(name.family, name.given, name.particle, name.literal):

@@ -107,12 +107,18 @@ class People:
         return People(person for person in self.people if name in person.spellings)
 
     def places(self, names: Sequence[NameLike]) -> dict[int, Person]:
-        """Which of the people stands at which place of a list of names."""
-        found: dict[int, Person] = {}
+        """Which of the people stands at which place of a list of names; a name that could be two of them alike is nobody's."""
+        found: dict[int, list[tuple[int, Person]]] = {}
         for person, owner in zip(self.people, self._owners, strict=True):
             for at in owner.indices(names):
-                found.setdefault(at, person)
-        return found
+                found.setdefault(at, []).append((owner.agreement(names[at]), person))
+        placed: dict[int, Person] = {}
+        for at, candidates in found.items():
+            best = max(agreement for agreement, _ in candidates)
+            likeliest = [person for agreement, person in candidates if agreement == best]
+            if len(likeliest) == 1:
+                placed[at] = likeliest[0]
+        return placed
 
     def in_work(self, entry: Entry) -> tuple[Person, ...]:
         """The people that a name list of the work holds, in their own order, each within the period."""

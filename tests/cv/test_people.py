@@ -247,3 +247,12 @@ def test_other_headings_are_for_sections_by_type_alone() -> None:
     own = make_cv([INSIDE], rules=[Rule("Journal")], headings={"journal": "Aufsätze"})
     assert own.sections[0].heading == "Journal"
     assert make_cv([INSIDE], headings={"journal": "Aufsätze"}).sections[0].heading == "Aufsätze"
+
+
+def test_a_name_that_could_be_two_of_the_people_is_set_apart_as_nobody_s() -> None:
+    people = [Person("Wei Zhang", look="underline"), Person("Wen Zhang", look="italic")]
+    texts = [write_cv(make_cv([work("k", names)], people=people), "markdown") for names in ("W. Zhang and Bob Sample", "Zhang, Wen")]
+    assert "- W. Zhang, Bob Sample." in texts[0]
+    assert "*Wen Zhang*" in texts[1]
+    mine, _ = works_of([work("k", "W. Zhang and Bob Sample")], People(people))
+    assert len(mine) == 1
