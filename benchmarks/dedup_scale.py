@@ -1,10 +1,12 @@
 """How long finding duplicates takes, how much memory it needs and how right it is, on a corpus with known clusters.
 
-    python benchmarks/dedup_scale.py CORPUS.jsonl [--profile strict|work] [--compare]
+    python benchmarks/dedup_scale.py CORPUS.jsonl [--profile strict|work] [--jobs N ...]
 
 A line of the corpus is a JSON object: id, cluster (the truth), title, author, year, container, volume, number, pages,
-doi, arxiv; any but id and cluster may be missing. Prints CPU seconds, the peak of memory, pairwise precision, recall
-and F1. ``--compare`` runs bib-dedupe (PyPI) on the same records in the same process, where it is installed.
+doi, arxiv; any but id and cluster may be missing. Prints CPU seconds of all processes (reading included), seconds by the
+clock, the peak of memory, pairwise precision, recall and F1: first of the kernel in one process, all records in memory, then
+of the runner for large inputs with each number of worker processes, whose clusters must be the same. Memory of the runner is that of its
+largest process; mapped files, which all share, count in it.
 """
 
 from __future__ import annotations
@@ -13,12 +15,12 @@ import argparse
 import json
 import os
 import resource
+import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from citekit.duplicates.kernel import match
-from citekit.duplicates.record import Record, record_from_mapping
+Clusters = Sequence[Sequence[int]]
 
 
 def cpu_seconds() -> float:
@@ -32,7 +34,7 @@ def pairs_in(counts: Iterable[int]) -> int:
     return sum(count * (count - 1) // 2 for count in counts)
 
 
-def scores(clusters: Iterable[Sequence[int]], truth: Sequence[str]) -> tuple[float, float, float]:
+def scores(clusters: Clusters, truth: Sequence[str]) -> tuple[float, float, float]:
     """Pairwise precision, recall and F1."""
     predicted = right = 0
     for cluster in clusters:
@@ -42,45 +44,38 @@ def scores(clusters: Iterable[Sequence[int]], truth: Sequence[str]) -> tuple[flo
     return precision, recall, 2 * precision * recall / max(1e-9, precision + recall)
 
 
-def read(path: Path) -> Iterator[tuple[str, Record]]:
-    """The truth and the record of each line."""
+def one_process(path: Path, profile: str) -> Clusters:
+    """Clusters by the kernel alone."""
+    from citekit.duplicates.kernel import match
+    from citekit.duplicates.record import record_from_mapping
+
     with path.open(encoding="utf-8") as lines:
-        for line in lines:
-            item = json.loads(line)
-            yield str(item["cluster"]), record_from_mapping(item)
+        records = [record_from_mapping(json.loads(line)) for line in lines]
+    return match(records, "work" if profile == "work" else "strict").clusters
 
 
-def report(name: str, size: int, cpu: float, clusters: Iterable[Sequence[int]], truth: Sequence[str]) -> None:
-    """One line of figures."""
+def workers(path: Path, profile: str, jobs: int) -> Clusters:
+    """Clusters by the runner for large inputs."""
+    from citekit.scale.run import find
+
+    with find([str(path)], profile="work" if profile == "work" else "strict", jobs=jobs) as run:
+        return run.found.clusters
+
+
+def measured(name: str, path: Path, profile: str, jobs: int | None, truth: Sequence[str]) -> None:
+    """One line of figures, made in a process of its own."""
+    child = os.fork()
+    if child:
+        os.waitpid(child, 0)
+        return
+    start, clock = cpu_seconds(), time.monotonic()
+    clusters = one_process(path, profile) if jobs is None else workers(path, profile, jobs)
+    cpu, wall = cpu_seconds() - start, time.monotonic() - clock
+    peak = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) // 1024
     precision, recall, f1 = scores(clusters, truth)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    print(f"{name:12s} {size:9d} records  cpu {cpu:8.2f} s  peak {peak:6d} MB  P {precision:.4f}  R {recall:.4f}  F1 {f1:.4f}", flush=True)
-
-
-def compare(path: Path, truth: Sequence[str]) -> None:
-    """bib-dedupe on the same records."""
-    import pandas as pd
-    from bib_dedupe.bib_dedupe import block, cluster, prep
-    from bib_dedupe.bib_dedupe import match as bib_match
-
-    items = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    frame = pd.DataFrame(
-        [
-            {
-                "ID": item["id"],
-                "ENTRYTYPE": "inproceedings" if item.get("type") == "inproceedings" else "article",
-                **{name: item.get(name, "") for name in ("title", "author", "year", "volume", "number", "pages", "doi")},
-                "journal": item.get("container", ""),
-                "abstract": "",
-            }
-            for item in items
-        ]
-    )
-    start = cpu_seconds()
-    prepared = prep(frame)
-    ids = cluster(bib_match(block(prepared)))
-    place = {item["id"]: at for at, item in enumerate(items)}
-    report("bib-dedupe", len(items), cpu_seconds() - start, [[place[found] for found in group] for group in ids], truth)
+    figures = f"cpu {cpu:7.2f} s  clock {wall:7.1f} s  peak {peak:5d} MB  P {precision:.4f}  R {recall:.4f}  F1 {f1:.4f}"
+    print(f"{name:12s} {len(truth):9d} records  {figures}  clusters {hash(tuple(map(tuple, clusters))) & 0xFFFFFFFF:08x}", flush=True)
+    os._exit(0)
 
 
 def main() -> None:
@@ -88,18 +83,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("corpus", type=Path)
     parser.add_argument("--profile", choices=["strict", "work"], default="strict")
-    parser.add_argument("--compare", action="store_true")
+    parser.add_argument("--jobs", type=int, nargs="*", default=[])
     options = parser.parse_args()
-    start = cpu_seconds()
-    truth: list[str] = []
-    records: list[Record] = []
-    for cluster, record in read(options.corpus):
-        truth.append(cluster)
-        records.append(record)
-    found = match(records, options.profile)
-    report("citekit", len(records), cpu_seconds() - start, found.clusters, truth)
-    if options.compare:
-        compare(options.corpus, truth)
+    with options.corpus.open(encoding="utf-8") as lines:
+        truth = [str(json.loads(line)["cluster"]) for line in lines]
+    measured("one process", options.corpus, options.profile, None, truth)
+    for jobs in options.jobs:
+        measured(f"{jobs} workers", options.corpus, options.profile, jobs, truth)
+    print(f"load of the machine at the end: {os.getloadavg()[0]:.1f}")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from citekit.scale.local import Progress
 
 # What each stage takes of the whole time, in hundredths.
-_SHARES = {"reading": 32, "keys": 16, "pairs": 2, "scores": 46, "clusters": 4}
+_SHARES = {"reading": 32, "keys": 15, "pairs": 2, "looks": 6, "scores": 45}
 
 
 @contextmanager

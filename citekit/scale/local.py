@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,11 +31,10 @@ if TYPE_CHECKING:
 #: Called with the stage, how many of its batches are done, how many there are, and how many records those done stand for.
 Progress = Callable[[str, int, int, int], None]
 
-# Keys of a batch, and pairs of a batch: some seconds of work at the most.
+# Keys of a batch, pairs of a batch to look at, and pairs of a batch to judge: some seconds of work at the most.
 _KEYS = 250_000
+_LOOKS = 20_000
 _PAIRS = 4_000
-# Scored pairs of a batch of components.
-_GROWN = 2_000
 
 
 def match_pieces(
@@ -58,9 +58,9 @@ def match_pieces(
         plan, said = run.read(pieces, profile, decisions or Decisions())
         run.words(len(pieces))
         parts = run.pair(plan)
-        batches = run.score(parts, plan)
-        clusters = run.grow(batches)
-    return Found(folder, plan.counts, batches, clusters, said)
+        batches = run.score(run.look(parts, plan))
+    grown = (get_json(name_of(folder, "grown", at, "json")) for at in range(batches))
+    return Found(folder, plan.counts, batches, sorted(cluster for part in grown for cluster in part), said)
 
 
 def _silent(stage: str, done: int, total: int, records: int) -> None:
@@ -106,28 +106,34 @@ class _Run:
         put_array(name_of(self.folder, "pairs", len(ranges), "npy"), np.array(said, np.int64))
         return len(ranges) + 1
 
-    def score(self, parts: int, plan: Plan) -> int:
-        """Judge the pairs; the number of batches comes back."""
+    def look(self, parts: int, plan: Plan) -> NDArray[np.int64]:
+        """Look at the pairs; those that are worth judging come back, component by component, with where the components end."""
         files = [np.load(name_of(self.folder, "pairs", part, "npy"), mmap_mode="r") for part in range(parts)]
         # Of every file each so-and-so-many-th pair: where the sorted samples are cut, batches are about equally large.
-        step = max(1, _PAIRS // 64)
-        samples = np.sort(np.concatenate([values[::step] for values in files])) if files else np.empty(0, np.int64)
-        cuts = np.unique(samples[_PAIRS // step :: _PAIRS // step]).tolist()
-        last = sum(plan.counts) ** 2
+        step = max(1, _LOOKS // 64)
+        samples = np.sort(np.concatenate([values[::step] for values in files]))
+        cuts = np.unique(samples[_LOOKS // step :: _LOOKS // step]).tolist()
+        size = sum(plan.counts)
         ranges = {
-            at: (parts, first, following - 1) for at, (first, following) in enumerate(zip([0, *cuts], [*cuts, last + 1], strict=True))
+            at: (parts, first, following - 1)
+            for at, (first, following) in enumerate(zip([0, *cuts], [*cuts, size * size + 1], strict=True))
         }
-        self._do("scores", tasks.scores, "reasons", "json", ranges)
-        return len(ranges)
+        self._do("looks", tasks.looks, "looks", "npy", ranges)
+        codes = np.concatenate([np.load(name_of(self.folder, "looks", at, "npy")) for at in range(len(ranges))])
+        codes, ends = by_component(codes, size)
+        if not (self.folder / "worth.npy").exists():
+            put_array(self.folder / "worth.npy", codes)
+        return ends
 
-    def grow(self, batches: int) -> list[list[int]]:
-        """The clusters of two or more positions, members and clusters in rising order."""
-        scored = np.concatenate([np.load(name_of(self.folder, "scores", at, "npy")) for at in range(batches)])
-        clusters, left = split_components(scored)
-        self._do("clusters", tasks.grow, "grown", "json", {at: (part,) for at, part in enumerate(left)})
-        for at in range(len(left)):
-            clusters += get_json(name_of(self.folder, "grown", at, "json"))
-        return sorted(clusters)
+    def score(self, ends: NDArray[np.int64]) -> int:
+        """Judge the pairs and grow clusters; the number of batches comes back."""
+        cuts = [0]
+        for end in ends.tolist():
+            if end - cuts[-1] >= _PAIRS or end == ends[-1]:
+                cuts.append(end)
+        ranges = {at: (first, last) for at, (first, last) in enumerate(pairwise(cuts))}
+        self._do("scores", tasks.scores, "grown", "json", ranges)
+        return len(ranges)
 
     def _do(self, stage: str, task: Callable[..., Any], name: str, ending: str, arguments: Mapping[int, tuple[Any, ...]]) -> None:
         """Do the batches of a stage whose file is not there yet."""
@@ -142,40 +148,19 @@ class _Run:
             self.progress(stage, done, total, read or size * (done - total + len(left)) // max(1, total))
 
 
-def split_components(scored: NDArray[np.void]) -> tuple[list[list[int]], list[NDArray[np.void]]]:
-    """Of scored pairs the clusters that are one pair alone, and the pairs of all larger components in batches of whole ones."""
-    merges = scored[scored["merge"]]
-    if not len(merges):
-        return [], []
-    nodes, labels = stages.components(merges["one"], merges["other"])
-    first, counts = np.unique(labels, return_counts=True)
-    small = np.sort(first[counts == 2])
-    of_pair = labels[np.searchsorted(nodes, merges["one"])]
-    single = merges[np.isin(of_pair, small)]
-    clusters = [list(pair) for pair in zip(single["one"].tolist(), single["other"].tolist(), strict=True)]
-    large = _inside(scored, nodes, labels)
-    large = large[~np.isin(large["label"], small)]
-    large = large[np.argsort(large["label"], kind="stable")]
-    ends = np.flatnonzero(np.append(large["label"][1:] != large["label"][:-1], True)) + 1 if len(large) else np.empty(0, np.int64)
-    batches = []
-    start = 0
-    for end in ends.tolist():
-        if end - start >= _GROWN or end == len(large):
-            batches.append(large["pair"][start:end])
-            start = end
-    return clusters, batches
+def by_component(codes: NDArray[np.int64], size: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Pairs in the order of their connected components, each in rising order, and the places where components end.
 
-
-def _inside(scored: NDArray[np.void], nodes: NDArray[np.int64], labels: NDArray[np.int64]) -> NDArray[np.void]:
-    """The pairs with both ends in one component, each with the component's label."""
-    found = []
-    for end in ("one", "other"):
-        places = np.minimum(np.searchsorted(nodes, scored[end]), len(nodes) - 1)
-        found.append(np.where(nodes[places] == scored[end], labels[places], -1))
-    kept = (found[0] == found[1]) & (found[0] >= 0)
-    made = np.empty(int(kept.sum()), np.dtype([("label", "<i8"), ("pair", stages.SCORED)]))
-    made["label"], made["pair"] = found[0][kept], scored[kept]
-    return made
+    A cluster never reaches beyond the pairs that hang together, so what a batch
+    reads of their records serves all of them.
+    """
+    if not len(codes):
+        return codes, np.empty(0, np.int64)
+    nodes, labels = stages.components(codes // size, codes % size)
+    of_pair = labels[np.searchsorted(nodes, codes // size)]
+    order = np.lexsort((codes, of_pair))
+    of_pair = of_pair[order]
+    return codes[order], np.flatnonzero(np.append(of_pair[1:] != of_pair[:-1], True)) + 1
 
 
 def _told(pieces: Sequence[Piece], infos: Iterable[Mapping[str, Any]]) -> Iterator[Diagnostic]:

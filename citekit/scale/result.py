@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from sys import intern
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from citekit.errors import Diagnostic
 from citekit.scale.rows import Rows
+from citekit.scale.stages import SCORED
 from citekit.scale.tasks import name_of, open_rows
 from citekit.scale.workdir import get_json
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 class FoundPair(NamedTuple):
@@ -61,11 +66,17 @@ class Found:
         home = np.full(self.size, -1, np.int64)
         for number, cluster in enumerate(self.clusters):
             home[list(cluster)] = number
+        scored, reasons = self._scored()
+        together = (home[scored["one"]] == home[scored["other"]]) & (home[scored["one"]] >= 0)
+        for place in np.lexsort((scored["other"], scored["one"])).tolist():
+            one, other, score, merge, _ = scored[place].item()
+            if merge or not together[place]:
+                yield FoundPair(one, other, score, "merge" if together[place] else "review", reasons[place])
+
+    def _scored(self) -> tuple[NDArray[np.void], list[str]]:
+        """All scored pairs and their reasons, which are often the same."""
+        arrays = [np.load(name_of(self.folder, "scores", batch, "npy")) for batch in range(self.batches)]
+        reasons: list[str] = []
         for batch in range(self.batches):
-            scored = np.load(name_of(self.folder, "scores", batch, "npy"))
-            together = (home[scored["one"]] == home[scored["other"]]) & (home[scored["one"]] >= 0)
-            reasons = get_json(name_of(self.folder, "reasons", batch, "json"))
-            for pair, same, why in zip(scored.tolist(), together.tolist(), reasons, strict=True):
-                one, other, score, merge, _ = pair
-                if not same or merge:
-                    yield FoundPair(one, other, score, "merge" if same else "review", why)
+            reasons += map(intern, get_json(name_of(self.folder, "reasons", batch, "json")))
+        return np.concatenate(arrays) if arrays else np.empty(0, SCORED), reasons

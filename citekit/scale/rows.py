@@ -23,6 +23,7 @@ _Part = TypeVar("_Part")
 _SEPARATOR, _ESCAPE = "\x1f", "\x1b"
 _LIGHT = len(Light._fields)
 _ALL = _LIGHT + len(Record._fields)
+_AUTHORS = _LIGHT + Record._fields.index("authors")
 _SOURCE = _LIGHT + Record._fields.index("source")
 # Unpacked rows that are kept at a time.
 _KEPT = 20_000
@@ -63,6 +64,12 @@ def names_of(row: bytes) -> tuple[str, str]:
     """A record's id and source."""
     values = _values(row, -1)
     return values[_LIGHT], values[_SOURCE]
+
+
+def glance(row: bytes) -> tuple[Light, str]:
+    """A record's key material and its author list, which is what a first look at a pair needs."""
+    values = _values(row, _AUTHORS + 1)
+    return _light(values), values[_AUTHORS]
 
 
 def _values(row: bytes, most: int) -> list[str]:

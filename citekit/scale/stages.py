@@ -6,9 +6,10 @@ stage          takes                                                      gives
 normalise      records                                                    rows, and how often each word is used
 keys           rows of a batch, the corpus's word counts                  (code, position) of each blocking key
 pairs          all keys of a range of codes                               candidate pairs, each once
+looks          pairs                                                      those that may be one work
+components     pairs                                                      a label for each position in them
 scores         pairs                                                      those that are one work or for review, with reasons
-components     pairs that are one work                                    a label for each position in them
-grow           pairs of whole components                                  clusters
+grow           scored pairs of whole components                           clusters
 =============  =========================================================  =================================================
 
 A pair is one number, ``one * size + other`` with ``one < other``. Words and
@@ -21,7 +22,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -39,6 +40,10 @@ if TYPE_CHECKING:
 
 #: Gives the record at a position and its key material.
 Unpacked = Callable[[int], tuple[Record, Light]]
+#: Gives the key material at a position and the author list.
+Glance = Callable[[int], tuple[Light, str]]
+#: What the user decided, by position.
+Said = Mapping[tuple[int, int], bool]
 
 #: A scored pair: positions, score, whether it is to be merged (else reviewed), whether it keeps clusters apart.
 SCORED = np.dtype([("one", "<i8"), ("other", "<i8"), ("score", "<f8"), ("merge", "?"), ("clash", "?")])
@@ -138,22 +143,26 @@ def pairs(codes: Numbers, positions: Numbers, lights: Sequence[Light], *, limit:
     return np.unique(np.concatenate(found))
 
 
-def scores(codes: Numbers, size: int, unpacked: Unpacked, judges: Judges) -> tuple[NDArray[np.void], list[str]]:
-    """Of candidate pairs those that are one work or for review (dtype SCORED), and the reasons of each; pairs in rising order.
-
-    ``size`` is the number of all records.
-    """
-    said = judges.said
-    found = []
-    reasons = []
-    at, record, light = -1, Record(""), Light("", "", 0, "", "", "", "")
+def looks(codes: Numbers, size: int, glance: Glance, said: Said) -> Numbers:
+    """Of candidate pairs those that are to be judged; ``size`` is the number of all records."""
+    found = array("q")
+    at, light, authors = -1, Light("", "", 0, "", "", "", ""), ""
     for code in codes.tolist():
         one, other = divmod(code, size)
         if one != at:
-            at, (record, light) = one, unpacked(one)
-        second, its_light = unpacked(other)
-        if not (worth(light, its_light, record.authors, second.authors) or (one, other) in said):
-            continue
+            at, (light, authors) = one, glance(one)
+        second, its_authors = glance(other)
+        if worth(light, second, authors, its_authors) or (one, other) in said:
+            found.append(code)
+    return np.array(found, np.int64)
+
+
+def scores(codes: Numbers, size: int, judges: Judges) -> tuple[NDArray[np.void], list[str]]:
+    """Of pairs those that are one work or for review (dtype SCORED), and the reasons of each, in the pairs' order."""
+    found = []
+    reasons = []
+    for code in codes.tolist():
+        one, other = divmod(code, size)
         judged = judges.judgement(one, other)
         if judged.outcome != "distinct":
             found.append((one, other, judged.score, judged.outcome == "merge", judged.clash))

@@ -11,15 +11,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from citekit.duplicates.block import Light
 from citekit.duplicates.kernel import Judges
 from citekit.duplicates.score import Profile
 from citekit.scale import stages
 from citekit.scale.items import merged_item
-from citekit.scale.rows import Rows
+from citekit.scale.rows import Rows, glance
 from citekit.scale.sources import Piece
 from citekit.scale.workdir import get_json, put_array, put_bytes, put_json
 
@@ -80,12 +81,6 @@ def open_rows(folder: Path, counts: Sequence[int]) -> Rows:
     return Rows(files, counts)
 
 
-def _judges(plan: Plan, rows: Rows) -> Judges:
-    judges = Judges(rows.records, plan.profile)
-    judges.said = plan.said
-    return judges
-
-
 def keys(folder: Path, number: int) -> int:
     """The keys of a piece; how many there are comes back."""
     plan, rows = _state(folder)
@@ -108,25 +103,38 @@ def pairs(folder: Path, number: int, first: int, last: int) -> None:
     put_array(name_of(folder, "pairs", number, "npy"), stages.pairs(codes, positions, rows.lights))
 
 
-def scores(folder: Path, number: int, parts: int, first: int, last: int) -> None:
-    """Judge the pairs from ``first`` to ``last`` (as numbers), which stand in any of the ``parts`` of the pairs."""
+def looks(folder: Path, number: int, parts: int, first: int, last: int) -> None:
+    """Look at the pairs from ``first`` to ``last`` (as numbers), which stand in any of the ``parts`` of the pairs."""
     plan, rows = _state(folder)
     found = [slice_of(name_of(folder, "pairs", part, "npy"), first, last) for part in range(parts)]
-    scored, reasons = stages.scores(np.unique(np.concatenate(found)), len(rows), rows.unpacked, _judges(plan, rows))
+    seen: dict[int, tuple[Light, str]] = {}
+
+    def look(at: int) -> tuple[Light, str]:
+        known = seen.get(at)
+        if known is None:
+            known = seen[at] = glance(rows.row(at))
+        return known
+
+    codes = np.unique(np.concatenate(found))
+    put_array(name_of(folder, "looks", number, "npy"), stages.looks(codes, len(rows), look, plan.said))
+
+
+def scores(folder: Path, number: int, first: int, last: int) -> None:
+    """Judge the pairs from place ``first`` to ``last`` of those that are worth it, which are whole components, and grow clusters."""
+    plan, rows = _state(folder)
+    judges = Judges(rows.records, plan.profile)
+    judges.said = plan.said
+    codes = np.array(np.load(folder / "worth.npy", mmap_mode="r")[first:last])
+    scored, reasons = stages.scores(codes, len(rows), judges)
     put_array(name_of(folder, "scores", number, "npy"), scored)
     put_json(name_of(folder, "reasons", number, "json"), reasons)
+    put_json(name_of(folder, "grown", number, "json"), stages.grow_clusters(scored, judges, rows.unpacked))
 
 
 def slice_of(path: Path, first: int, last: int) -> NDArray[np.int64]:
     """The values from ``first`` to ``last`` of a file of numbers in rising order."""
     values = np.load(path, mmap_mode="r")
     return np.array(values[np.searchsorted(values, first) : np.searchsorted(values, last, "right")])
-
-
-def grow(folder: Path, number: int, scored: Any) -> None:
-    """The clusters of whole components."""
-    plan, rows = _state(folder)
-    put_json(name_of(folder, "grown", number, "json"), stages.grow_clusters(scored, _judges(plan, rows), rows.unpacked))
 
 
 def collect(folder: Path, number: int, piece: Piece, start: int) -> None:

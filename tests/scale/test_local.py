@@ -39,8 +39,8 @@ def small_batches(monkeypatch):
     """Batches so small that every stage has many."""
     monkeypatch.setattr(sources, "_PIECE", 5_000)
     monkeypatch.setattr(local, "_KEYS", 500)
-    monkeypatch.setattr(local, "_PAIRS", 64)
-    monkeypatch.setattr(local, "_GROWN", 10)
+    monkeypatch.setattr(local, "_LOOKS", 64)
+    monkeypatch.setattr(local, "_PAIRS", 10)
 
 
 @pytest.mark.parametrize("profile", ["strict", "work"])
@@ -78,7 +78,7 @@ def test_progress_counts_every_stage_to_its_end(tmp_path, small_batches):
     seen = {}
     with find([str(write_lines(tmp_path / "in.jsonl", ROWS))], progress=lambda stage, *rest: seen.setdefault(stage, []).append(rest)):
         pass
-    assert list(seen) == ["reading", "keys", "pairs", "scores", "clusters"]
+    assert list(seen) == ["reading", "keys", "pairs", "looks", "scores"]
     for steps in seen.values():
         assert [done for done, _, _ in steps] == list(range(len(steps)))
         assert steps[-1][0] == steps[-1][1]

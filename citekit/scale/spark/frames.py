@@ -32,6 +32,11 @@ class Held:
             found = self._kept[at] = unpack(self._rows[at])
         return found
 
+    def glance(self, at: int) -> tuple[Light, str]:
+        """The key material at a position and the author list."""
+        record, light = self.unpacked(at)
+        return light, record.authors
+
     @property
     def records(self) -> Sequence[Record]:
         """The records by position."""

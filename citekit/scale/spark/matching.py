@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +16,6 @@ from citekit.scale.rows import unpack_light
 from citekit.scale.spark.components import component_labels
 from citekit.scale.spark.frames import Batch, Frame, Held, whole_groups
 
-Said = Mapping[tuple[int, int], bool]
 _SCORED = "one bigint, other bigint, score double, merge boolean, clash boolean, reasons string, shown double"
 _COLUMNS = ["one", "other", "score", "merge", "clash"]
 
@@ -32,7 +31,7 @@ class Matcher:
     records: Frame
     size: int
     profile: Profile
-    said: Said
+    said: stages.Said
     keep: Callable[[Frame, str], Frame]
 
     def match(self) -> tuple[Frame, Frame]:
@@ -114,7 +113,8 @@ class Matcher:
                 rows.update(zip(batch["other"].tolist(), batch["other_row"].tolist(), strict=True))
                 held = Held(rows, size)
                 codes = np.sort(batch["one"].to_numpy() * size + batch["other"].to_numpy())
-                scored, reasons = stages.scores(codes, size, held.unpacked, held.judges(profile, said))
+                codes = stages.looks(codes, size, held.glance, said)
+                scored, reasons = stages.scores(codes, size, held.judges(profile, said))
                 # Rounded here, since Spark rounds halves in another way.
                 shown = [round(score, 2) for score in scored["score"].tolist()]
                 yield pd.DataFrame({**{name: scored[name] for name in _COLUMNS}, "reasons": reasons, "shown": shown})
@@ -159,7 +159,7 @@ def _count_words(batches: Iterable[Batch]) -> Iterator[Batch]:
         yield pd.DataFrame({"code": words.codes, "count": words.counts})
 
 
-def _grower(size: int, profile: Profile, said: Said) -> Callable[[Iterable[Batch]], Iterator[Batch]]:
+def _grower(size: int, profile: Profile, said: stages.Said) -> Callable[[Iterable[Batch]], Iterator[Batch]]:
     """A function that grows the clusters of whole components; their nodes and edges come together."""
 
     def grow(batches: Iterable[Batch]) -> Iterator[Batch]:
@@ -177,7 +177,7 @@ def _grower(size: int, profile: Profile, said: Said) -> Callable[[Iterable[Batch
     return grow
 
 
-def decided_pairs(records: Frame, decisions: Decisions) -> Said:
+def decided_pairs(records: Frame, decisions: Decisions) -> stages.Said:
     """What the user decided, by position."""
     from pyspark.sql import functions as F  # noqa: N812
 
