@@ -272,7 +272,7 @@ def _take_awards(text: str, found: Imprint) -> str:
     """Awards and kinds of presentation, in brackets or between commas."""
 
     if not _AWARDED.search(text):
-        return text
+        return re.sub(r"\[([^()\[\]]+)\]", r"(\1)", text)  # square brackets are read as round ones
 
     def bracket(match: re.Match[str]) -> str:
         # "(NSDI'24 Best Paper)": an acronym with its year, and the award behind it.
