@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from citekit.duplicates import Cluster, Decisions, DedupResult, MergeReport
     from citekit.entry.dates import Point
     from citekit.stats.model import Statistics
+    from citekit.writers import Document
 
 #: What sections are made by.
 Group = Literal["type", "year", "topic"]
@@ -106,12 +107,22 @@ def render_report(
     ``keys`` picks entries, ``locale`` is the terms' language, ``title`` a heading;
     ``standalone`` makes a whole file where the format knows the difference.
     """
+    from citekit.writers import write_document
+
+    document, said = reference_list(library, style, me=me, locale=locale, keys=keys, title=title)
+    return write_document(document, to, standalone=standalone), said
+
+
+def reference_list(
+    library: Library, style: str, *, me: Sequence[str] = (), locale: str | None = None, keys: Sequence[str] = (), title: str = ""
+) -> tuple[Document, tuple[Diagnostic, ...]]:
+    """:func:`render_report` as a document, which every format of documents can be made of."""
     from citekit.csl import Marks, Processor, Style
     from citekit.csl.tidy import tidy
     from citekit.cv.legend import legend
     from citekit.cv.owner import Owner
     from citekit.formats.csljson import to_item
-    from citekit.writers import Layout, write_bibliography
+    from citekit.writers import Layout, bibliography
 
     entries = _chosen(library, keys)
     marks = Marks()
@@ -119,15 +130,8 @@ def render_report(
     processor = Processor(Style.load(style), locale, marks=marks, owner=owner or None)
     made = processor.bibliography([to_item(entry) for entry in entries])
     layout = Layout(made.hanging_indent, made.second_field_align, made.entry_spacing, made.line_spacing)
-    text = write_bibliography(
-        [(entry.id, tidy(entry.inlines)) for entry in made.entries],
-        to=to,
-        layout=layout,
-        legend=legend(made.printed_marks, marks.signs),
-        title=title,
-        standalone=standalone,
-    )
-    return text, made.diagnostics
+    texts = [(entry.id, tidy(entry.inlines)) for entry in made.entries]
+    return bibliography(texts, layout, legend(made.printed_marks, marks.signs), title), made.diagnostics
 
 
 def make_cv(

@@ -16,6 +16,7 @@ from citekit.cv.rules import Rule
 from citekit.cv.sections import section_table
 from citekit.errors import InputError, UsageError, did_you_mean
 from citekit.writers.names import format_of_name
+from citekit.writers.outputs import OUTPUTS
 
 FILE_NAME = "citekit.toml"
 
@@ -152,6 +153,11 @@ class _Reader:
         to = table.text("to") or format_of_name(file)
         if not to:
             raise table.wrong("file", f"{file}: its ending names no format", 'say it: to = "html"')
+        if to not in OUTPUTS:
+            raise table.wrong("to", f"no format {to!r}", did_you_mean(to, OUTPUTS, most=1) or f"formats are {', '.join(OUTPUTS)}")
+        kind = table.text("kind") or ("references" if OUTPUTS[to].kind == "document" else "cv")
+        if kind == "references" and OUTPUTS[to].kind != "document":
+            raise table.wrong("kind", f"{to} is no format for a reference list", 'write kind = "cv", or leave it out')
         for heading in table.texts("sections"):
             if heading not in headings:
                 hint = did_you_mean(heading, headings, most=1) or f"sections are {', '.join(headings) or 'not given'}"
@@ -161,7 +167,7 @@ class _Reader:
             table,
             lambda: Output(
                 file=file,
-                kind="cv" if table.text("kind") == "cv" else "references",
+                kind="cv" if kind == "cv" else "references",
                 to=to,
                 style=table.text("style"),
                 title=table.text("title"),

@@ -94,9 +94,16 @@ def write_bibliography(
     ``title`` is a heading above the list (and the title of a ``standalone``
     file); without it there is none. An empty list gives "" in a fragment.
     """
+    return write_document(bibliography(entries, layout, legend, title, lang), to, standalone=standalone)
+
+
+def bibliography(
+    entries: Sequence[tuple[str, Inlines]], layout: Layout | None = None, legend: Inlines = (), title: str = "", lang: str = "en"
+) -> Document:
+    """A reference list as a document, for :func:`write_document` and :func:`write_file`."""
     blocks: list[Block] = [Heading(inline.text(title), level=1)] if title else []
     if entries:
         blocks.append(ItemList(tuple(Item(link_addresses(content), id=key) for key, content in entries), layout=layout or Layout()))
     if legend:
         blocks.append(Paragraph(legend, "legend"))
-    return write_document(Document(tuple(blocks), title or "References", lang), to, standalone=standalone)
+    return Document(tuple(blocks), title or "References", lang)

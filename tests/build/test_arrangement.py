@@ -115,3 +115,18 @@ def test_references_take_filters_too(configure):
     folder.build()
     assert folder.read("refs.txt").count("Journal of Invented Results") == 2
     assert "Sparse" not in folder.read("refs.txt")
+
+
+def test_references_as_a_file_of_bytes(configure):
+    docx = pytest.importorskip("docx")
+    folder = configure('[[output]]\nfile = "refs.docx"\nstyle = "apa"\ntitle = "Read"\n')
+    folder.build()
+    paragraphs = [paragraph.text for paragraph in docx.Document(folder.path / "refs.docx").paragraphs]
+    assert paragraphs[0] == "Read"
+    assert any("Symposium on Imaginary Operating Systems" in text for text in paragraphs)
+
+
+def test_formats_that_only_a_list_of_works_can_be_need_no_kind(configure):
+    folder = configure('[[output]]\nfile = "works.jsonld"\n')
+    folder.build()
+    assert "Sparse Attention" in folder.read("works.jsonld")

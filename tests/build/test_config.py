@@ -98,6 +98,8 @@ pages = "1--2"
         ('sources = ["a"]\n[[outputs]]\nkind = "cv"', "file is missing", "cv.html"),
         ('sources = ["a"]\n[[outputs]]\nfile = "cv.xyz"', "names no format", "to ="),
         ('sources = ["a"]\n[[output]]\nfile = "cv.html"\nkind = "poster"', ":4: [[output]] kind = 'poster'", "cv, references"),
+        ('sources = ["a"]\n[[output]]\nfile = "a.x"\nto = "markdwn"', ":4: [[output]] no format 'markdwn'", "markdown"),
+        ('sources = ["a"]\n[[output]]\nfile = "a.yaml"\nkind = "references"', ":4: [[output]] rendercv is no format", "cv"),
         ('sources = ["a"]\n[[output]]\nfile = "a.html"\n[[output]]\nfile = "a.html"', "a.html is made twice", ""),
         ('sources = ["a"]\n[[output]]\nfile = "a.html"\nsections = ["Nope"]', "no section 'Nope'", ""),
         ('sources = ["a"]\n[[section]]\ntypes = ["journal"]', "heading is missing", ""),
