@@ -19,18 +19,25 @@ _POSITIONS = {
     "ibid-with-locator": ("subsequent", "ibid", "ibid-with-locator"),
 }
 
+#: Variables that are not read off the item as they stand.
+_OF_THE_CITE = frozenset({"locator", "citation-number", "first-reference-note-number", "year-suffix", "page-first"})
+
 
 def holds(branch: Branch, state: State) -> bool:
     """Whether a branch is the one to take; one without tests is ``cs:else``."""
     tests = branch.tests
     if not tests:
         return True
-    match = branch.match
-    if match == "any":
-        return any(_test(name, value, state) for name, value in tests)
-    if match == "none":
-        return not any(_test(name, value, state) for name, value in tests)
-    return _all(tests, state)
+    if len(tests) == 1 and branch.match != "none":
+        return _test(*tests[0], state)
+    if branch.match == "all":
+        return _all(tests, state)
+    found = False
+    for name, value in tests:
+        if _test(name, value, state):
+            found = True
+            break
+    return found == (branch.match == "any")
 
 
 def _all(tests: tuple[tuple[str, str], ...], state: State) -> bool:
@@ -75,15 +82,15 @@ def _text(variable: str, state: State) -> str:
 
 
 def _has(variable: str, state: State) -> bool:
+    if variable not in _OF_THE_CITE:
+        return state.item.has(variable)
     if variable == "locator":
         return bool(state.cite.locator)
-    if variable in ("citation-number", "first-reference-note-number"):
-        return bool(_text(variable, state))
     if variable == "year-suffix":
         return bool(state.cite.hints.year_suffix)
     if variable == "page-first":
         return state.item.has("page-first") or state.item.has("page")
-    return state.item.has(variable)
+    return bool(_text(variable, state))
 
 
 def _position(value: str, state: State) -> bool:
