@@ -8,7 +8,7 @@ from functools import cache
 from citekit.cv.linked_data import linked_data
 from citekit.cv.meta_tags import meta_tags
 from citekit.cv.model import Cv, Figure, Section, Work
-from citekit.cv.page_tools import tools
+from citekit.cv.page_tools import people_of, tools
 from citekit.resources import read_data
 from citekit.writers.html import anchor_of, inlines, text
 from citekit.writers.html_page import page
@@ -62,7 +62,8 @@ def _content(cv: Cv, anchors: list[str], form: str = "") -> str:
     legend = f'<p class="legend">{inlines(cv.legend)}</p>\n' if cv.legend else ""
     figures = "".join(_figure(figure) for figure in cv.figures)
     ids = iter(anchors)
-    return figures + form + legend + "".join(_section(section, ids, cv.cited_as) for section in cv.sections)
+    several = len(people_of(cv)) > 1
+    return figures + form + legend + "".join(_section(section, ids, cv.cited_as, several) for section in cv.sections)
 
 
 def _figure(figure: Figure) -> str:
@@ -93,9 +94,9 @@ def _anchors(cv: Cv) -> Iterator[str]:
         yield anchor
 
 
-def _section(section: Section, anchors: Iterator[str], cited_as: tuple[str, ...]) -> str:
+def _section(section: Section, anchors: Iterator[str], cited_as: tuple[str, ...], several: bool) -> str:
     anchor = _anchor(section)
-    works = "".join(_work(work, next(anchors), cited_as) for work in section.works)
+    works = "".join(_work(work, next(anchors), cited_as, several) for work in section.works)
     labelled = " labelled" if any(work.label for work in section.works) else ""
     return (
         f'<section aria-labelledby="{anchor}">\n<h2 id="{anchor}">{text(section.heading)}</h2>\n'
@@ -103,8 +104,10 @@ def _section(section: Section, anchors: Iterator[str], cited_as: tuple[str, ...]
     )
 
 
-def _work(work: Work, anchor: str, cited_as: tuple[str, ...]) -> str:
+def _work(work: Work, anchor: str, cited_as: tuple[str, ...], several: bool) -> str:
     facts = {"year": str(work.year or ""), "type": work.section, "facts": " ".join(work.facts)}
+    if several:
+        facts["people"] = ";".join(work.people)
     data = "".join(f' data-{name}="{text(value)}"' for name, value in facts.items() if value)
     label = f'<span class="label">{text(work.label)}</span>\n' if work.label else ""
     content = f"{_reference(work)}{_extras(work, cited_as)}"

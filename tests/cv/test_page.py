@@ -131,6 +131,11 @@ def test_citations_in_other_styles_name_nobody_in_bold_and_have_no_marks() -> No
     assert '<p class="style">APA Style 7th edition</p><p dir="auto">Sample, B., Example, A.' in page
 
 
+def test_words_of_the_page_are_english_whatever_the_list_is() -> None:
+    assert 'aria-label="Publications" lang="en" dir="ltr" hidden>' in write_cv(make_cv(MANY, me=ME, locale="he-IL"))
+    assert 'aria-label="Publications" hidden>' in write_cv(make_cv(MANY, me=ME, locale="en-GB"))
+
+
 def test_right_to_left_languages_have_their_direction() -> None:
     assert '<html lang="he-IL" dir="rtl">' in write_cv(make_cv([PAPER], locale="he-IL"))
 

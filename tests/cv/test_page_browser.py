@@ -11,6 +11,7 @@ import pytest
 
 from citekit.cv import make_cv, write_cv
 from citekit.cv.citations import with_citations
+from citekit.cv.people import Person
 from citekit.entry import Entry
 from tests.cv.works import ME, WORKS
 
@@ -145,6 +146,20 @@ def test_filters(page: Any) -> None:
     page.get_by_label("Type").select_option("")
     page.get_by_label("Role").select_option("corresponding")
     assert shown(page) == 4
+
+
+def test_list_of_several_people_is_filtered_by_person(browser: Any, tmp_path: Path) -> None:
+    works = tuple(entry.replace(key=f"{entry.key}-{i}") for i in range(2) for entry in WORKS)
+    path = tmp_path / "lab.html"
+    path.write_text(write_cv(make_cv(works, people=[Person("Ada Example"), Person("Bob Sample"), Person("Nobody Here")])), encoding="utf-8")
+    watched = Watched(browser, path.as_uri())
+    person = watched.page.get_by_label("Person")
+    # Who has no part in any work is no choice.
+    assert person.locator("option").all_inner_texts() == ["All people", "Ada Example", "Bob Sample"]
+    person.select_option("Bob Sample")
+    assert shown(watched.page) == 6
+    assert watched.page.url.endswith("#person=Bob+Sample")
+    watched.close()
 
 
 def test_equal_first_author_is_first(page: Any) -> None:

@@ -13,7 +13,7 @@
   };
 
   const filters = () => {
-    const fields = ["q", "year", "type", "role"].map((name) => form.elements[name]).filter(Boolean);
+    const fields = ["q", "person", "year", "type", "role"].map((name) => form.elements[name]).filter(Boolean);
     const wanted = (name) => (form.elements[name] ? form.elements[name].value : "");
     const sections = Array.from(document.querySelectorAll("main > section"));
     const links = new Map(Array.from(document.querySelectorAll("nav a"), (link) => [link.hash.slice(1), link.parentElement]));
@@ -31,10 +31,11 @@
       if (words.length) texts ||= read();
       let shown = 0;
       works.forEach((work, i) => {
-        const { year, type, facts = "" } = work.dataset;
+        const { year, type, facts = "", people = "" } = work.dataset;
         const fits = words.every((word) => texts[i].includes(word))
           && (!wanted("year") || year === wanted("year"))
           && (!wanted("type") || type === wanted("type"))
+          && (!wanted("person") || people.split(";").includes(wanted("person")))
           && (!wanted("role") || facts.split(" ").includes(wanted("role")));
         if (work.hidden === fits) work.hidden = !fits;
         if (fits) shown += 1;
