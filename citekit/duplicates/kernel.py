@@ -55,19 +55,8 @@ class Matching(NamedTuple):
 
 def match(records: Sequence[Record], profile: Profile = "strict", decisions: Decisions | None = None) -> Matching:
     """Which of ``records`` are one work under ``profile``; what the user decided always wins."""
-    merges: list[Pair] = []
-    reviews: list[Pair] = []
-    clusters: list[tuple[int, ...]] = []
     with _without_collector(len(records)):
-        lights = [light_of(record) for record in records]
-        judges = Judges(records, profile, decisions)
-        # A cluster never reaches beyond the pairs that hang together, so what was read of their records serves all of them.
-        for pairs in _components(_worthwhile(lights, judges), len(records)):
-            merged, unsure = _judge_pairs(pairs, judges)
-            clusters += _clusters(merged, judges, lights)
-            merges += merged
-            reviews += unsure
-            judges.forget()
+        merges, reviews, clusters = _match(records, profile, decisions)
     home = {at: number for number, cluster in enumerate(clusters) for at in cluster}
     kept: list[Pair] = []
     left = reviews
@@ -75,6 +64,25 @@ def match(records: Sequence[Record], profile: Profile = "strict", decisions: Dec
         (kept if home.get(pair.one, -1) == home.get(pair.other, -2) else left).append(pair)
     review = [pair._replace(outcome="review") for pair in left if home.get(pair.one, -1) != home.get(pair.other, -2)]
     return Matching(tuple(sorted(clusters)), tuple(sorted(kept)), tuple(sorted(review)))
+
+
+def _match(
+    records: Sequence[Record], profile: Profile, decisions: Decisions | None
+) -> tuple[list[Pair], list[Pair], list[tuple[int, ...]]]:
+    """Pairs to merge, pairs to review, and clusters."""
+    merges: list[Pair] = []
+    reviews: list[Pair] = []
+    clusters: list[tuple[int, ...]] = []
+    lights = [light_of(record) for record in records]
+    judges = Judges(records, profile, decisions)
+    # A cluster never reaches beyond the pairs that hang together, so what was read of their records serves all of them.
+    for pairs in _components(_worthwhile(lights, judges), len(records)):
+        merged, unsure = _judge_pairs(pairs, judges)
+        clusters += _clusters(merged, judges, lights)
+        merges += merged
+        reviews += unsure
+        judges.forget()
+    return merges, reviews, clusters
 
 
 def _worthwhile(lights: Sequence[Light], judges: Judges) -> array[int]:

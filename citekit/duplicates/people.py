@@ -143,6 +143,7 @@ def _only_initials(piece: str) -> bool:
     return bool(words) and all(len(word) <= 2 for word in words)
 
 
+@lru_cache(maxsize=65536)
 def _person(piece: str) -> Person | None:
     group = "{" in piece and "\\" not in piece and piece.strip().startswith("{") and piece.strip().endswith("}")
     head, comma, tail = piece.partition(",")
@@ -311,8 +312,12 @@ def _matched(short: tuple[Person, ...], long: tuple[Person, ...]) -> float:
     free = dict.fromkeys(range(len(long)))
     total = 0.0
     for place, person in enumerate(short):
-        best, best_at = 0.0, -1
         # Its own place first: most lists agree in order, and then the search ends at once.
+        if place in free and same_person(person, long[place]) == 1.0:
+            del free[place]
+            total += 1.0
+            continue
+        best, best_at = 0.0, -1
         for at in (place, *free) if place in free else free:
             found = same_person(person, long[at])
             if found > best:
