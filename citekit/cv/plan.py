@@ -15,7 +15,7 @@ from citekit.cv.rules import Rule
 from citekit.cv.select import works_of
 from citekit.entry import Entry
 from citekit.entry.dates import Point
-from citekit.errors import Diagnostic, UsageError
+from citekit.errors import Diagnostic, UsageError, did_you_mean
 
 #: The styles that a web page cites each work in, for readers to copy, where nobody says otherwise.
 CITED = ("apa",)
@@ -77,6 +77,12 @@ def select(entries: Sequence[Entry], plan: Plan) -> tuple[list[Entry], tuple[Dia
         met = [entry for entry in kept if plan.filter.takes(entry, people)]
         if not met:
             raise nothing_found(plan.filter, kept)
+        known = sorted(entry.key for entry in entries)
+        said += [
+            Diagnostic("unknown-key", f"no work has the key {key!r}", did_you_mean(key, known, most=1))
+            for key in plan.filter.keys
+            if key not in known
+        ]
         kept = met
     return kept, tuple(said)
 

@@ -88,3 +88,9 @@ def test_template(citekit, library, tmp_path):
 
 def test_the_date_is_said(citekit, library):
     assert "Publications, as of 2024-06\n" in citekit("cv", library, *ME, "--to", "text", "--as-of", "2024-06").out
+
+
+def test_a_key_that_no_work_has_is_told(citekit, library):
+    outcome = citekit("cv", library, *ME, "--to", "text", "--key", "example2023shape", "--key", "example2021oldr")
+    assert outcome.code == 0
+    assert "unknown-key: no work has the key 'example2021oldr' (did you mean example2021older?)" in outcome.err
