@@ -18,6 +18,7 @@ from citekit.entry.views import encode_names
 from citekit.pages import imprint as imprints
 from citekit.pages import imprint_words as words
 from citekit.pages.draft import Draft
+from citekit.pages.imprint_text import piece_text
 from citekit.pages.kinds import entry_type, state_of_heading
 from citekit.pages.lines import Line
 from citekit.pages.linking import link_fields
@@ -154,7 +155,7 @@ def _imprint(draft: Draft) -> imprints.Imprint:
     """All pieces of the imprint read as one; a second piece fills what the first leaves open."""
     found: imprints.Imprint | None = None
     for piece in draft.imprint:
-        text, emphasis = _piece_text(piece.line, piece.start, piece.end)
+        text, emphasis = piece_text(piece.line, piece.start, piece.end)
         if not re.search(r"[^\W\d_]|\d{4}", text):
             continue
         read = imprints.read_imprint(text, emphasis)
@@ -190,49 +191,6 @@ def _merged(first: imprints.Imprint, second: imprints.Imprint) -> imprints.Impri
     lead.awards = first.awards + second.awards
     lead.notes = first.notes + second.notes
     return lead
-
-
-_URL = lazy_pattern(
-    r"\b(?:available(?: at| online)?\s*:?\s*)?(?:https?://|www\.)\S+|\bdoi\s*:\s*10\.\S+|\bdoi\s*:?\s*(?=$|[,.;])|\barXiv\s*:\s*\d{4}\.\d{4,5}(?:v\d+)?(?:\s*\[[\w.-]+\])?",
-    re.IGNORECASE,
-)
-
-
-def _piece_text(line: Line, start: int, end: int) -> tuple[str, str]:
-    """The text of a piece of imprint without links and labels, and the part of it that is emphasised."""
-    from citekit.pages.labels import _BRACKET_LABEL, _is_label
-
-    chars = list(line.text)
-    for a, b, _ in line.links(start, end):
-        if _is_label(line.text[a:b]) or line.text[a:b].startswith("http"):
-            for i in range(a, min(b, end)):
-                chars[i] = "\x01"
-    text = "".join(chars[start:end])
-    text = re.sub(r"[\[(]?\s*(?:\x01+[\s,|/;&·]*)+[\])]?", " ", text)
-    text = re.sub(r"⟨[^⟩]*⟩", " ", _BRACKET_LABEL.sub(" ", text))
-    arxiv = re.search(r"\barXiv(?:\s+preprint)?(?:\s*:|\s+arXiv\s*:)\s*", text, re.IGNORECASE)
-    text = _URL.sub(" arXiv " if arxiv else " ", text)
-    text = re.sub(r"\b(?:arXiv\s+){2,}", "arXiv ", re.sub(r"\[\s*\]|\(\s*\)", " ", text))
-    emphasis = ""
-    for span in line.spans:
-        a, b = max(span.start, start), min(span.end, end)
-        if b > a and ("i" in span.style or "venue" in span.style):
-            emphasis = emphasis or line.text[a:b]
-            if len(emphasis.strip()) > 3:
-                break
-    if emphasis:
-        emphasis = _extended_emphasis(line, start, end, emphasis)
-    return _SPACES.sub(" ", text).strip(" ,;|/").lstrip("\"”“»’'.,; 」』》、，。"), emphasis
-
-
-def _extended_emphasis(line: Line, start: int, end: int, first: str) -> str:
-    """Italics that bold or a link interrupts are one stretch."""
-    place = line.text.find(first, start)
-    stop = place + len(first)
-    for span in line.spans:
-        if span.start == stop and "i" in span.style and span.end <= end:
-            stop = span.end
-    return line.text[place:stop]
 
 
 def _authors(out: _Fields, draft: Draft, context: Context) -> None:

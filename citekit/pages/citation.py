@@ -30,8 +30,10 @@ _YEAR_HEAD = lazy_pattern(
     rf"[\s,.;]*(?:[(\[]\s*(?P<a>{YEAR})[a-z]?\s*(?:,[^()]*)?[)\]]|(?P<b>{YEAR})[a-z]?(?:,\s*{MONTH}\b)?(?=\s*[.:,]))\s*[.,:;]?\s*"
 )
 _STATE_HEAD = lazy_pattern(
-    r"[\s,.;]*(?:[(\[]\s*(?:in press|forthcoming|to appear|submitted|accepted|under review|n\.d\.|im erscheinen|in vorbereitung)\s*[)\]][\s.,:;]*|"
-    r"(?:in (?:preparation|press|review|vorbereitung|druck)|forthcoming|to appear|im erscheinen|submitted|under review|accepted|eingereicht|"
+    r"[\s,.;]*(?:[(\[]\s*(?:in press|forthcoming|to appear|submitted|accepted|under review|n\.d\.|im erscheinen"
+    r"|in vorbereitung)\s*[)\]][\s.,:;]*|"
+    r"(?:in (?:preparation|press|review|vorbereitung|druck)|forthcoming|to appear|im erscheinen|submitted|under review"
+    r"|accepted|eingereicht|"
     r"en prensa|à paraître)\s*[.:,]\s+(?=\S))",
     re.IGNORECASE,
 )
@@ -48,7 +50,8 @@ _VENUE_HEAD = lazy_pattern(
 
 
 _NUMBERED = lazy_pattern(
-    r"[A-Z][^,.;:\d()]{2,80}(?:\s(?:19|20)\d\d)?,\s*(?:(?:(?i:vol(?:ume)?\.?)\s*)?\d{1,4}\s*(?:\(|,\s*(?:pp?\.?\s*)?[A-Z]?\d|:)|\(?(?:in press|forthcoming|accepted|to appear)\b)"
+    r"[A-Z][^,.;:\d()]{2,80}(?:\s(?:19|20)\d\d)?,\s*(?:(?:(?i:vol(?:ume)?\.?)\s*)?\d{1,4}\s*(?:\(|,\s*(?:pp?\.?\s*)?[A-Z]?\d"
+    r"|:)|\(?(?:in press|forthcoming|accepted|to appear)\b)"
 )
 _SMALL = frozenset("of the and in for on de des du la le les et und für der die das di e y del della zur to &".split())
 # What leads from the title to the authors, or from them to the imprint, and says nothing itself.

@@ -50,7 +50,8 @@ _NEWS = lazy_pattern(
 # The foot of a page.
 _FOOT_WORD = lazy_pattern(r"©|\(c\)|copyright|rights reserved|last (?:updated?|modified)", re.IGNORECASE)
 _FOOTER = lazy_pattern(
-    r"\W*(?:©|\(c\)\s|copyright\b|all rights reserved)|.{0,60}\ball rights reserved\b|\W*(?:(?:this )?(?:page|site|website) )?(?:was )?last (?:updated?|modified)\b",
+    r"\W*(?:©|\(c\)\s|copyright\b|all rights reserved)|.{0,60}\ball rights reserved\b|\W*(?:(?:this )?(?:page|site"
+    r"|website) )?(?:was )?last (?:updated?|modified)\b",
     re.IGNORECASE,
 )
 # "Source: Crossref": what databases print of a record, a word and a colon in front.
@@ -283,7 +284,7 @@ class Facts:
         return self._persons_in_place(persons)
 
     def _is_bold_title(self, persons: Persons) -> bool:
-        """Whether a line is bold from end to end, without a year and without a mark or initial: a title with capitals ("Flood Risk and Rich Labels")."""
+        """Whether a line is bold from end to end, without year, mark or initial: a title ("Flood Risk and Rich Labels")."""
         text = self.text
         if self.line.styled("b") < len(text.strip(" .")) or re.search(r"\d{4}|[“\"«]", text):
             return False
@@ -416,45 +417,6 @@ def citation_title_follows(line: Line, start: int) -> bool:
         start <= span.start <= start + 3 and span.end - span.start > 8 and (span.href is not None or span.style & {"b", "i", "title"})
         for span in line.spans
     )
-
-
-def without_rivals(facts: Sequence[Facts]) -> list[Facts]:
-    """The facts with titles that look like names ("Matrix Rigidity and Sparse Paths") told from the names beside them.
-
-    Of two neighbouring lines that both look like authors, the one none of whose names the page has elsewhere is the
-    title where the page has a name of the other, or the other says "with"; where it has neither's, the one that is linked or bold as a whole is.
-    """
-    out = list(facts)
-    for place in range(len(facts) - 1):
-        pair = out[place], out[place + 1]
-        if not (pair[0].author_line and pair[1].author_line) or pair[0].text.rstrip().endswith((",", ";", "&", " and")):
-            continue
-        hits = [_hits(fact) for fact in pair]
-        joined = [fact.persons is not None and fact.persons.joined for fact in pair]
-        if joined[0] != joined[1]:
-            loser = 0 if joined[1] else 1  # beside "(with R. Roe)", which is the authors for certain
-        elif (hits[0] > 0) != (hits[1] > 0):
-            loser = 0 if not hits[0] else 1
-        elif not any(hits) and _one_stretch(pair[0].line) != _one_stretch(pair[1].line):
-            loser = 0 if _one_stretch(pair[0].line) else 1
-        else:
-            continue
-        fact = pair[loser]
-        if fact.persons is not None and len(fact.persons.items) < 4 and not any(p.marks or "." in p.text for p in fact.persons.items):
-            out[place + loser] = Facts(fact.line, fact.known, nameless=True)
-    return out
-
-
-def _hits(fact: Facts) -> int:
-    return sum(fold_name(person.text) in fact.known for person in fact.persons.items) if fact.persons else 0
-
-
-def _one_stretch(line: Line) -> bool:
-    """Whether a line is one link or one bold stretch from end to end."""
-    spans = [span for span in line.spans if line.text[span.start : span.end].strip()]
-    return (bool(spans) and all(span.style & {"b", "title"} for span in spans)) or len({span.href for span in spans} - {None}) == len(
-        spans
-    ) == 1
 
 
 def facts_of(lines: Sequence[Line], known: frozenset[str]) -> list[Facts]:

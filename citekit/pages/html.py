@@ -272,7 +272,7 @@ class _Walk:
         return state
 
     def part_from_neighbour(self, node: LexborNode, tag: str) -> None:
-        """Two elements that touch, a small letter or digit before a word with a capital: the style sheet sets them apart ("2026|Lead author")."""
+        """Elements that touch, a small letter or digit before a capital word: the style sheet sets them apart ("2026|Lead author")."""
         before = node.prev
         if (
             before is None

@@ -67,7 +67,8 @@ def take_numbers(text: str, found: Imprint, keep: bool = False) -> str:
     elif found.volume and not found.pages and not found.articleno:
         # A letter with a few digits is an article's number where commas part it off: "vol. 950, A12".
         match = re.search(
-            r"(?<![\w./-])([A-Z]?\d{4,8}|\d{2,4}[A-Z]\d{2,4}|[a-z]{3,5}\d{3,5}|P\d[\d.]*|e\d{3,}|(?<=, )[A-Z]\d{1,3}(?=\s*(?:[,.;(]|$)))(?![\w/-])",
+            r"(?<![\w./-])([A-Z]?\d{4,8}|\d{2,4}[A-Z]\d{2,4}|[a-z]{3,5}\d{3,5}|P\d[\d.]*|e\d{3,}|(?<=, )[A-Z]\d{1,3}(?=\s*(?:[,.;(]"
+            r"|$)))(?![\w/-])",
             masked,
         )
         if match:

@@ -77,8 +77,8 @@ _NO_PLACE = (
 )
 # "Göttingen: Wallstein, 2014": place, publisher and year of a book.
 BOOK = lazy_pattern(
-    rf"(?:^|[.,;]\s+|\s\(|\A\W*)(?i:{_NO_PLACE})(?P<place>[A-Z][\w.-]+(?:[ /,&]+[A-Z][\w.-]+){{0,3}}):\s+(?P<publisher>[A-Z][^.:,;()]{{2,50}})"
-    rf"(?:[,;]\s+(?P<year>{YEAR})\b|\s+(?P<behind>{YEAR})\s*\.?$)"
+    rf"(?:^|[.,;]\s+|\s\(|\A\W*)(?i:{_NO_PLACE})(?P<place>[A-Z][\w.-]+(?:[ /,&]+[A-Z][\w.-]+){{0,3}}):\s+"
+    rf"(?P<publisher>[A-Z][^.:,;()]{{2,50}})(?:[,;]\s+(?P<year>{YEAR})\b|\s+(?P<behind>{YEAR})\s*\.?$)"
 )
 # "Cambridge: MIT Press" without a year, where the words say that it is a publisher; and editors behind the title of the volume.
 PLACE_PUBLISHER = lazy_pattern(
@@ -92,11 +92,13 @@ PLACE_BEHIND = lazy_pattern(
 )
 # An imprint that is nothing but "Place: Publisher", with or without a year, is a book's.
 ONLY_BOOK = lazy_pattern(
-    rf"\W*(?i:{_NO_PLACE})(?P<place>[A-Z][\w./-]+(?:,? (?:/ |& |and |und )?[A-Z][\w./-]+){{0,4}}):\s+(?P<publisher>[A-Z][^.:;()\d]{{2,60}}?)"
+    rf"\W*(?i:{_NO_PLACE})(?P<place>[A-Z][\w./-]+(?:,? (?:/ |& |and "
+    rf"|und )?[A-Z][\w./-]+){{0,4}}):\s+(?P<publisher>[A-Z][^.:;()\d]{{2,60}}?)"
     rf"(?:,?\s+\(?(?P<year>{YEAR})\)?)?(?:[,.;]\s*\d+\s*(?:pp?|S|Seiten|pages)\b\.?)?\W*"
 )
 EDITED_BY = lazy_pattern(
-    r",?\s*\b(?:[Ee]dited by|[Ee]d\. by|eds\.|[Hh]rsg\. von|[Hh]g\. von|[Hh]erausgegeben von|a cura di|sous la dir(?:ection|\.)? de|[Ee]d\. de)\s+"
+    r",?\s*\b(?:[Ee]dited by|[Ee]d\. by|eds\.|[Hh]rsg\. von|[Hh]g\. von|[Hh]erausgegeben von|a cura di|sous la dir(?:ection"
+    r"|\.)? de|[Ee]d\. de)\s+"
     r"(?P<names>[A-Z](?:\.[\s-]?[A-Z])*[^;()\d.:]*?(?:\s(?:[A-Z]\.\s?)+[^;()\d.:]*?)*)(?=[.;(:]|,\s*(?:\d|pp?\.|S\.)|$)"
 )
 # GB/T 7714 marks the kind of a work behind its title: [J] journal, [C] conference, [D] thesis, [M] book, [P] patent, [R] report.
@@ -105,19 +107,22 @@ GBT_KINDS = {"J": "journal", "C": "conference", "D": "phdthesis", "M": "book", "
 # Words about other versions behind the imprint proper.
 OTHER_VERSION = lazy_pattern(
     r"[.;(]\s*(?=(?:(?:an?|the) )?(?:preliminary|extended|earlier|conference|full|journal|short|previous) version\b|"
-    r"invited to\b|reprinted\b|(?:on invitation,? *)?special issue (?:for|on|of)\b|manuscript (?:in|available|at)\b|also (?:in|at|to appear|forthcoming|published|appeared|appears|available|known)\b)|"
+    r"invited to\b|reprinted\b|(?:on invitation,? *)?special issue (?:for|on|of)\b|manuscript (?:in|available|at)\b|also (?:in"
+    r"|at|to appear|forthcoming|published|appeared|appears|available|known)\b)|"
     r",\s+(?=also (?:to appear|forthcoming|published|appear\w*) in\b)",
     re.IGNORECASE,
 )
 STATUS = lazy_pattern(rf"\b(?:{STATUS_WORDS})\b|(?:已接[收受]|已录用|审稿中|投稿中|印刷中)", re.IGNORECASE)
 LEAD = lazy_pattern(
-    r"^\W*(?:(?:and|also) )?(?:(?:also )?(?:in|at|im|dans|en)\s*:\s*|beitrag zu[mr]?\s+|(?:in|appeared in|published in:?|appears in|presented "
+    r"^\W*(?:(?:and|also) )?(?:(?:also )?(?:in|at|im|dans|en)\s*:\s*|beitrag zu[mr]?\s+|(?:in|appeared in|published in:?"
+    r"|appears in|presented "
     r"at|presented in|short paper at|short paper in|poster at|(?:to )?appear(?:ing)? (?:in|at)|forthcoming in|dans|"
     r"en)\s+(?:the\s+)?(?=\S))",
     re.IGNORECASE,
 )
 PROCEEDINGS = lazy_pattern(
-    r"^(?:the\s+)?(?:(?:conference )?proceedings(?: and [a-z]+)?|proc\.?|tagungsband|actes)\s*(?:(?:of|from)\s+(?:the\s+)?|de(?:s| la| l['’])?\s+|der\s+)?",
+    r"^(?:the\s+)?(?:(?:conference )?proceedings(?: and [a-z]+)?|proc\.?|tagungsband|actes)\s*(?:(?:of|from)\s+(?:the\s+)?"
+    r"|de(?:s| la| l['’])?\s+|der\s+)?",
     re.IGNORECASE,
 )
 PAGES = lazy_pattern(
@@ -137,14 +142,14 @@ RANGE = lazy_pattern(r"(?<![\w/.])(?P<pages>[A-Za-z]?\d{1,5}\s*[-–—]{1,2}\s*
 RANGE_BEHIND = lazy_pattern(r",\s+\d{1,5}\s*[-–—]{1,2}\s*\d{1,5}(?![\w/])")
 # What is no number of a volume or page: "ISBN 978-3-16-148410-0 (print)", "ISSN 1818-1139".
 BOOK_NUMBER = lazy_pattern(
-    r"[,;.]?\s*\b(?:e-?|p-?)?IS[BS]N(?:-1[03])?\s*:?\s*(?:1[03]\s*:\s*)?[\dXx][\dXx -]{6,20}[\dXx](?:/\d+)?(?:\s*\((?:print|online|e-?book|electronic|"
+    r"[,;.]?\s*\b(?:e-?|p-?)?IS[BS]N(?:-1[03])?\s*:?\s*(?:1[03]\s*:\s*)?[\dXx][\dXx -]{6,20}[\dXx](?:/\d+)?(?:\s*\((?:print"
+    r"|online|e-?book|electronic|"
     r"paperback|hardcover|hardback|pdf)\))?(?:\s*[,;]?\s*[\d-]{9,20}\s*\((?:print|online|e-?book|pdf)\))?",
     re.IGNORECASE,
 )
 ACRONYM = lazy_pattern(
-    r"\(\s*(?P<acronym>[A-Z][\w-]*\s@\s[A-Z][\w-]*|[A-Z][\w&+/@.-]*(?:[ -][A-Z][\w&+/.-]*){0,2}|[A-Z][\w-]*)\s*(?:[’'‘`]\s*(?P<short>\d\d)|[,\s-]*(?P<year>"
-    + YEAR
-    + r"))?\s*(?P<rest>[^()]*)\)"
+    r"\(\s*(?P<acronym>[A-Z][\w-]*\s@\s[A-Z][\w-]*|[A-Z][\w&+/@.-]*(?:[ -][A-Z][\w&+/.-]*){0,2}"
+    r"|[A-Z][\w-]*)\s*(?:[’'‘`]\s*(?P<short>\d\d)|[,\s-]*(?P<year>" + YEAR + r"))?\s*(?P<rest>[^()]*)\)"
 )
 DATE = lazy_pattern(
     rf"\b(?:\d{{1,2}}(?:st|nd|rd|th|\.)?\s*(?:[-–]\s*\d{{1,2}}(?:st|nd|rd|th|\.)?)?\s+)?{MONTH}\b\.?(?:\s*\d{{1,2}}(?:st|nd|rd|th)?(?:\s*[-–]\s*(?:{MONTH}\s*)?\d{{1,2}}(?:st|nd|rd|th)?)?\b)?,?\s*(?:{YEAR})?",
@@ -161,14 +166,16 @@ PUBLISHERS = lazy_pattern(
 )
 IMPACT = lazy_pattern(
     r"\((?:[^()]*\b(?:IF|impact factor|acceptance rate|acc\. rate|CCF|CORE|rank|SCI|JCR|Q1|Q2|citations?)\b[^()]*)\)|"
-    r"\b(?:lead|first|senior|last|co-?)[- ]?author\b|\b(?:acceptance rate|IF|impact factor)\s*[:=]?\s*[~≈]?\s*[\d.]+\s*%?(?:\s*\([^()]*\))?",
+    r"\b(?:lead|first|senior|last|co-?)[- ]?author\b|\b(?:acceptance rate|IF"
+    r"|impact factor)\s*[:=]?\s*[~≈]?\s*[\d.]+\s*%?(?:\s*\([^()]*\))?",
     re.IGNORECASE,
 )
 THESIS = lazy_pattern(
     r"\b(?P<phd>ph\.?\s?d\.?(?:[- ]thesis|[- ]dissertation)?|doctoral (?:thesis|dissertation)|dissertation|doktorarbeit|"
     r"thèse(?: de doctorat)?|博士学?位?论文|博士論文|habilitation\w*)\b|"
     r"\b(?P<master>(?:master(?:['’]?s)?|m\.?\s?sc\.?|s\.?\s?m\.?|m\.?\s?eng\.?|m\.?s\.|diplom\w*|bachelor\w*(?:['’]s)?|"
-    r"b\.?\s?sc\.?|honou?rs|undergraduate|senior|diploma)[- ](?:thesis|dissertation|arbeit)|masterarbeit|mémoire de master|硕士学?位?论文|修士論文)",
+    r"b\.?\s?sc\.?|honou?rs|undergraduate|senior|diploma)[- ](?:thesis|dissertation|arbeit)|masterarbeit|mémoire de master"
+    r"|硕士学?位?论文|修士論文)",
     re.IGNORECASE,
 )
 REPORT = lazy_pattern(
@@ -178,7 +185,8 @@ REPORT = lazy_pattern(
     re.IGNORECASE,
 )
 PATENT = lazy_pattern(
-    r"(?:(?:国家)?(?:发明|实用新型|外观设计)?专利|特許)(?:[号：:,，\s]*(?P<han>(?:ZL|CN|特願|特開|第)?\s?[\d][\d.-]*[A-Z号]?))?|\bpatent(?:e|s)?\b(?:\s+(?:application|pending|no\.?|number))*\s*(?P<number>[A-Z]{0,2}\s?\d[\d,./A-Z]*(?:(?<=\d{4})(?: \d){1,2} ?\d{5,}\.\d)?)?",
+    r"(?:(?:国家)?(?:发明|实用新型|外观设计)?专利|特許)(?:[号：:,，\s]*(?P<han>(?:ZL|CN|特願|特開|第)?\s?[\d][\d.-]*[A-Z号]?))?|\bpatent(?:e"
+    r"|s)?\b(?:\s+(?:application|pending|no\.?|number))*\s*(?P<number>[A-Z]{0,2}\s?\d[\d,./A-Z]*(?:(?<=\d{4})(?: \d){1,2} ?\d{5,}\.\d)?)?",
     re.IGNORECASE,
 )
 # "2023-08 | Journal article": the type of a work as ORCID, OpenAlex and repositories print it, a field of its own.

@@ -53,7 +53,7 @@ def find_items(page: Page, facts: Sequence[Facts], sections: Sequence[Section], 
 def _venue_anchors(facts: Sequence[Facts], open_: Sequence[bool]) -> list[int]:
     """Short lines that are an imprint with a year, where a page prints no authors at all."""
     found = [i for i, fact in enumerate(facts) if open_[i] and len(fact.text) < 60 and fact.venue >= 1.9]
-    # Works have a title above or below such a line; in a list of places where something was presented lines of that kind follow one another.
+    # Works have a title beside such a line; in a list of places where something was presented such lines follow one another.
     alone = sum(not (facts[i - 1].venue >= 1.9 and i - 1 in found) for i in found)
     return found if len(found) >= 3 and alone > 0.6 * len(found) else []
 

@@ -25,7 +25,8 @@ _BRACKET_LABEL = lazy_pattern(rf"\s*[\[(]\s*(?!\d+\s*[\])])(?:{LINK_WORD})(?:\s*
 _REMARK = lazy_pattern(
     r"\W*(?:(?:an? )?(?:extended|preliminary|earlier|journal|conference|full|short|long|previous|workshop) version|"
     r"invited|recogni[sz]ed|featured|covered|coverage|discussed|selected for|"
-    r"rezension(?:en)?\s*:|reviews?\s*:|reviewed (?:in|by)|interviews?\s*:|also (?:appeared|appears|presented|available|known)|media|press|see also|blog|this (?:work|paper)|code (?:is "
+    r"rezension(?:en)?\s*:|reviews?\s*:|reviewed (?:in|by)|interviews?\s*:|also (?:appeared|appears|presented|available|known)"
+    r"|media|press|see also|blog|this (?:work|paper)|code (?:is "
     r")?available|previously|supersedes)\b",
     re.IGNORECASE,
 )

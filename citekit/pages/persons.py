@@ -18,7 +18,8 @@ from citekit.pages.person_words import is_initials, make_name, shape
 from citekit.patterns import lazy_pattern
 
 _WITH = lazy_pattern(
-    r"(?:[\s,.]*[(\[]\s*(?:joint(?:ly)?(?: work)? )?|[.;]\s+|,\s+|^\s*|(?:^|[,.])?\s*\b(?:[Jj]oint(?:ly)?(?: work)?|[Tt]ogether|[Cc]o-?authored) "
+    r"(?:[\s,.]*[(\[]\s*(?:joint(?:ly)?(?: work)? )?|[.;]\s+|,\s+|^\s*|(?:^|[,.])?\s*\b(?:[Jj]oint(?:ly)?(?: work)?"
+    r"|[Tt]ogether|[Cc]o-?authored) "
     r")[Ww]ith\s+(?=[A-Z])|[\s,.]*[(\[]\s*(?:zusammen |gemeinsam )?(?:mit|avec|con|w/)\s+(?=[^\W\d_a-z])"
 )
 _EDITED = lazy_pattern(r"(?:hg|hrsg|eds?|éds?|edited|herausgegeben|a cura|sous la dir\w*|dir)\.?\s+(?:von|by|di|de|par)\b", re.IGNORECASE)

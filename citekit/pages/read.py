@@ -12,7 +12,7 @@ from citekit.errors import Diagnostic
 from citekit.pages.assemble import Context, assemble
 from citekit.pages.binary import read_binary
 from citekit.pages.draft import Draft
-from citekit.pages.facts import Facts, facts_of, is_imprint, without_rivals
+from citekit.pages.facts import Facts, facts_of, is_imprint
 from citekit.pages.imprint_words import YEAR, venue_likeness
 from citekit.pages.items import Item, find_items
 from citekit.pages.labels import read_item
@@ -28,6 +28,7 @@ from citekit.pages.readers.combine import beside, combined
 from citekit.pages.readers.model import Saved
 from citekit.pages.readers.registry import form_of, read_site
 from citekit.pages.readers.shells import with_better_way
+from citekit.pages.rivals import without_rivals
 from citekit.pages.roles import Legend, legend_of, meanings_by_statistics
 from citekit.pages.sections import Section, heading_levels, kind_of_heading, sections_of, title_heading_levels
 from citekit.pages.slots import Slots
