@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from citekit.patterns import lazy_pattern
 
-_BRACES = lazy_pattern(r"[{}]")
-
 
 def nested(depth: int) -> str:
     """A pattern for a group with groups in it, up to ``depth`` deep; it never backtracks, so it is linear."""
@@ -21,14 +19,13 @@ _GROUP = lazy_pattern(nested(7))
 def group_end(text: str, opening: int, limit: int | None = None) -> int:
     """The place after the brace that closes the one at ``opening``, or -1 where there is none before ``limit``."""
     limit = len(text) if limit is None else limit
-    match = _GROUP.match(text, opening, limit)
-    if match:
-        return match.end()
     depth = 0
-    for brace in _BRACES.finditer(text, opening, limit):
-        depth += 1 if brace[0] == "{" else -1
+    at = opening
+    while (brace := text.find("}", at, limit)) >= 0:
+        depth += text.count("{", at, brace) - 1
+        at = brace + 1
         if depth == 0:
-            return brace.end()
+            return at
     return -1
 
 

@@ -1,9 +1,10 @@
 """Reading a .bib file: every byte in a block, every entry read or told of.
 
-The scanner finds each block ahead, with its line. bibtexparser takes an
-entry's fields apart, and what it gives is held against the source: where it
-gives no entry, another key, or values that are not well formed, the entry
-goes to the tolerant parser, which mends what is safe to mend and says so.
+The scanner finds each block ahead, with its line. An entry that has one
+reading only is taken apart by a pattern. Of the others bibtexparser takes the
+fields apart, and what it gives is held against the source: where it gives no
+entry, another key, or values that are not well formed, the entry goes to the
+tolerant parser, which mends what is safe to mend and says so.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from citekit.bibtex.blocks import Block, CommentBlock, EntryBlock, PreambleBlock
 from citekit.bibtex.document import Document
 from citekit.bibtex.encoding import Encoding, clean, decode_bytes
 from citekit.bibtex.entry_parser import parse_entry
+from citekit.bibtex.plain_entries import FIELD_NAME, split_plain
 from citekit.bibtex.scanner import Span, scan
 from citekit.bibtex.splitting import split_fields
 from citekit.bibtex.values import evaluate, fold, is_joined, is_simple
@@ -24,7 +26,7 @@ from citekit.entry.dates import MONTHS
 from citekit.errors import Diagnostic, Severity
 from citekit.patterns import lazy_pattern
 
-_FIELD_NAME = lazy_pattern(r"[A-Za-z][\w+:./@*-]*")
+_FIELD_NAME = lazy_pattern(FIELD_NAME)
 # "article{key," or "@article\\{key," in a line that no % comments out, with a line end or a field after it.
 _LIKE_AN_ENTRY = lazy_pattern(
     r"^(?![ \t]*%)[^\n\r%]*?(?:@[^\s{}(),@]{0,40}|\b[A-Za-z]{1,40})[^\w\s{}(,]{0,2}[ \t]{0,9}[{(][ \t]{0,9}"
@@ -142,14 +144,12 @@ class _Reader:
         values: list[Field] | None = None
         macros: list[str] = []
         if not span.fault and not span.inside and "\\}" not in raw and "\\{" not in raw:
-            split = split_fields(raw)
-            if split and split[1] == key and _KEY.fullmatch(key):
-                values = self._well_formed(split[2], key, span.line, macros)
+            fields = split_plain(raw, key) or self._by_bibtexparser(raw, key)
+            values = None if fields is None else self._values(fields, key, span.line, macros)
         unsure = False
         if values is None:
-            kind, key, fields, unsure = self._mended(span, raw)
-            macros.clear()
-            values = [self._field(name.lower(), expression, key, span.line, macros) for name, expression in fields]
+            kind, key, mended, unsure = self._mended(span, raw)
+            values = [self._field(name.lower(), expression, key, span.line, macros) for name, expression in mended]
         if self.unclean:
             key, values = clean(key), [Field(item.name, clean(item.value)) for item in values]
         self.lines_of_keys.setdefault(key.lower(), []).append((key, span.line))
@@ -158,27 +158,35 @@ class _Reader:
         entry = Entry(key, kind.lower(), tuple(values), origin)
         return EntryBlock(raw, entry, entry, span.line, unsure=unsure)
 
-    def _well_formed(self, fields: list[tuple[str, str]], key: str, line: int, macros: list[str]) -> list[Field] | None:
-        """bibtexparser's fields with their values, or None where one is not what the source says.
+    def _by_bibtexparser(self, raw: str, key: str) -> list[tuple[str, str]] | None:
+        """bibtexparser's fields of an entry, or None where they are not what the source says.
 
-        A field holds where its name is one word and its value a well-formed
-        expression; the usual value, one pair of braces, is told without a pattern.
+        A field holds where its name is one word and its value a well-formed expression.
         """
+        split = split_fields(raw)
+        if not split or split[1] != key or not _KEY.fullmatch(key):
+            return None
+        for name, expression in split[2]:
+            if name not in self.names and not _FIELD_NAME.fullmatch(name):
+                return None
+            if not expression or not (is_simple(expression) or ("#" in expression and is_joined(expression))):
+                return None
+        return split[2]
+
+    def _values(self, fields: list[tuple[str, str]], key: str, line: int, macros: list[str]) -> list[Field]:
+        """Fields whose names and expressions are well formed, with their values."""
         values: list[Field] = []
+        names = self.names
         for name, expression in fields:
-            lower = self.names.get(name)
+            lower = names.get(name)
             if lower is None:
-                if not _FIELD_NAME.fullmatch(name):
-                    return None
-                lower = self.names[name] = name.lower()
-            if expression[:1] == "{" and expression.find("}") == len(expression) - 1 and expression.find("{", 1) < 0:
+                lower = names[name] = name.lower()
+            if expression[0] == "{" and "#" not in expression:
                 values.append(Field(lower, fold(expression[1:-1], lower)))
             elif expression.isdecimal() or expression in _MONTHS:
                 values.append(Field(lower, expression))
-            elif expression and (is_simple(expression) or ("#" in expression and is_joined(expression))):
-                values.append(self._field(lower, expression, key, line, macros))
             else:
-                return None
+                values.append(self._field(lower, expression, key, line, macros))
         return values
 
     def _field(self, name: str, expression: str, key: str, line: int, macros: list[str]) -> Field:

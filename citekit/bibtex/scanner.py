@@ -48,8 +48,14 @@ class Span:
 
 def scan(text: str) -> Iterator[Span]:
     """Every block of a text, in order; what lies between them is free text."""
-    headers = [match for match in _HEADER.finditer(text) if _may_begin(text, match.start())]
-    stops = [match.start() for match in headers if _begins_line(text, match.start())]
+    headers: list[re.Match[str]] = []
+    stops: list[int] = []
+    for match in _HEADER.finditer(text):
+        begins = _begins_block(text, match.start())
+        if begins is not None:
+            headers.append(match)
+            if begins:
+                stops.append(match.start())
     stops.append(len(text))
     line, counted, newline = 1, 0, "\r" if "\r" in text and "\n" not in text else "\n"
     end = following = 0
@@ -73,17 +79,18 @@ def _key(text: str, body: int, end: int) -> str:
     return match[1] if match else ""
 
 
-def _may_begin(text: str, place: int) -> bool:
-    """Whether ``@`` begins a block: not within a word (an address), nor in a line that ``%`` comments out."""
+def _begins_block(text: str, place: int) -> bool | None:
+    """Whether the block that ``@`` begins stands first in its line; None where it begins none.
+
+    That is within a word (an address) and in a line that ``%`` comments out.
+    """
     before = text[place - 1 : place]
+    if before == "\n" or not before:
+        return True
     if before.isalnum():
-        return False
-    return not text[_line_start(text, place) : place].lstrip().startswith("%")
-
-
-def _begins_line(text: str, place: int) -> bool:
-    line = text[_line_start(text, place) : place]
-    return not line or line.isspace()
+        return None
+    line = text[_line_start(text, place) : place].strip()
+    return None if line[:1] == "%" else not line
 
 
 def _line_start(text: str, place: int) -> int:
