@@ -19,7 +19,7 @@ from citekit.cli.common import (
     write_made,
 )
 from citekit.cli.filters import filter_options
-from citekit.errors import Diagnostic
+from citekit.errors import Diagnostic, UsageError
 
 
 @click.command("cv")
@@ -45,6 +45,7 @@ from citekit.errors import Diagnostic
 @click.option(
     "--figure", "figures", multiple=True, metavar="PLOT", help="A plot before the list (html, pdf, typst): years, roles, …; again for more."
 )
+@click.option("--fragment", is_flag=True, help="The list alone, to stand within a page or document of your own.")
 @click.option("--template", metavar="FILE", help="Put the list into FILE, where {{content}} stands in it.")
 @verbose_option
 def command(
@@ -61,6 +62,7 @@ def command(
     as_of: str | None,
     cite: tuple[str, ...],
     figures: tuple[str, ...],
+    fragment: bool,
     template: str | None,
     verbose: bool,
     **conditions: Any,
@@ -86,12 +88,15 @@ def command(
     from citekit.cv.people import people_of
     from citekit.cv.periods import point_of
     from citekit.cv.plan import CITED, SHOWS_CITATIONS, SHOWS_FIGURES, Plan
-    from citekit.cv.write import make_output
+    from citekit.cv.write import make_output, write_cv
+    from citekit.writers import FORMATS
     from citekit.writers.names import format_of_name
 
     library, errors = read_inputs(inputs)
     stop_if_nothing(library, errors)
     form = to or format_of_name(output or "") or "html"
+    if fragment and form not in FORMATS:
+        raise UsageError(f"{form} is always a whole file", hint=f"fragments are {', '.join(FORMATS)}")
     plan = Plan(
         people=people_of(me),
         everyone=everyone,
@@ -101,12 +106,16 @@ def command(
         style=style,
         title=title or None,
         as_of=point_of(as_of, "--as-of") if as_of else None,
-        cite=tuple(style for style in cite or CITED if style != "none") if form in SHOWS_CITATIONS and not template else (),
+        cite=tuple(style for style in cite or CITED if style != "none")
+        if form in SHOWS_CITATIONS and not template and not fragment
+        else (),
         figures=figures if form in SHOWS_FIGURES else (),
     )
     cv, said = cv_of(library, plan)
     if template:
         written = write_made(in_template(cv, form, Path(template), plan.as_of), output, force=force)
+    elif fragment:
+        written = write_made(write_cv(cv, form, standalone=False).encode("utf-8", "replace"), output, force=force)
     else:
         made = make_output(cv, form)
         written = (*made.diagnostics, *write_made(made.data, output, force=force))

@@ -63,6 +63,16 @@ def test_plots_stand_before_the_list(made: Made) -> None:
     assert "image(bytes(" in made("--figure", "years", file="cv.typ")
 
 
+def test_fragment_is_the_list_alone(made: Made, capsys: pytest.CaptureFixture[str]) -> None:
+    fragment = made("--fragment")
+    assert fragment.startswith("<header>")
+    for element in ("<style", "<script", "<html", "<form", "APA Style"):
+        assert element not in fragment
+    assert "\\documentclass" not in made("--fragment", file="cv.tex")
+    assert made("--fragment", file="cv.pdf", code=2) == ""
+    assert "html" in capsys.readouterr().err
+
+
 def test_project_says_styles_and_plots(library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     (tmp_path / "citekit.toml").write_text(
