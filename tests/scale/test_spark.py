@@ -31,7 +31,12 @@ def session():
 
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     builder = SparkSession.builder.master("local[2]").config("spark.driver.extraJavaOptions", "-XX:TieredStopAtLevel=1")
-    for name, value in (("ui.enabled", "false"), ("sql.codegen.factoryMode", "NO_CODEGEN"), ("sql.adaptive.enabled", "false")):
+    for name, value in (
+        ("ui.enabled", "false"),
+        ("sql.codegen.factoryMode", "NO_CODEGEN"),
+        ("sql.adaptive.enabled", "false"),
+        ("sql.shuffle.partitions", "4"),
+    ):
         builder = builder.config(f"spark.{name}", value)
     made = builder.config("spark.sql.codegen.wholeStage", "false").config("spark.driver.host", "127.0.0.1").getOrCreate()
     yield made
