@@ -52,6 +52,8 @@ class Scale:
                     f"--{name.replace('_', '-')} goes with a library, not with a large run", hint="docs/scale.md tells which options do"
                 )
         if self.engine == "spark":
+            if self.jobs or self.work_dir:
+                raise UsageError("--jobs and --work-dir go with the engine local", hint="Spark's own settings say how many cores it has")
             return
         from citekit.scale.tables import check_output
 
@@ -69,11 +71,12 @@ class Scale:
         if self.engine == "spark":
             from citekit.scale.spark import run_spark
 
+            wanted = self.show == "result"
             counts = run_spark(
                 self.inputs,
-                output=self.output,
-                clusters=self.clusters,
-                pairs=self.pairs,
+                output=self.output if wanted else None,
+                clusters=self.clusters if wanted else None,
+                pairs=self.pairs if wanted else None,
                 profile=self.profile,
                 decisions=decisions,
                 prefer=self.prefer,

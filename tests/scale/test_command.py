@@ -2,6 +2,8 @@
 
 import io
 import json
+import os
+import subprocess
 import sys
 
 import pytest
@@ -116,3 +118,28 @@ def test_what_the_user_says_of_ids_wins(table, tmp_path):
     homes = {row["id"]: row["cluster_id"] for row in lines(out)}
     assert homes.get(pair[0], pair[0]) != homes.get(pair[1], pair[1])
     assert one != other
+
+
+def test_a_missing_library_is_told_with_the_extra(table):
+    code = "import sys; sys.modules['numpy'] = None; from citekit.cli.main import run; sys.exit(run(sys.argv[1:]))"
+    done = subprocess.run([sys.executable, "-c", code, "dedup", str(table)], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "needs the library numpy" in done.stderr or "need the library numpy" in done.stderr
+    assert "citekit-bib[scale]" in done.stderr
+
+
+def test_the_bar_shows_stage_and_rate_on_a_terminal(table):
+    pty = pytest.importorskip("pty")
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen([sys.executable, "-m", "citekit", "dedup", str(table), "--dry-run"], stderr=theirs)
+    os.close(theirs)
+    said = b""
+    try:
+        while part := os.read(ours, 4096):
+            said += part
+    except OSError:  # what a terminal gives at its end
+        pass
+    os.close(ours)
+    assert process.wait() == 0
+    assert b"100%" in said
+    assert b"scores" in said

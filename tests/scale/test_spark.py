@@ -117,6 +117,7 @@ def test_what_is_missing_is_told_with_a_hint(tmp_path, monkeypatch, capsys):
     assert "citekit-bib[spark]" in capsys.readouterr().err
     assert run(["dedup", str(tmp_path / "in.bib"), "--engine", "spark"]) == 2
     assert "JSON Lines" in capsys.readouterr().err
+    assert run(["dedup", table, "--engine", "spark", "--jobs", "2"]) == 2
 
 
 def test_missing_java_is_told(tmp_path):
