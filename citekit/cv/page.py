@@ -126,7 +126,7 @@ def _extras(work: Work, cited_as: tuple[str, ...]) -> str:
     if work.abstract:
         folds += f'<details class="abstract"><summary>Abstract</summary><p dir="auto">{inlines(work.abstract)}</p></details>\n'
     cited = [("BibTeX", f"<pre>{_lines(work.bibtex)}</pre>")] if work.bibtex else []
-    cited += [(style, f'<p dir="auto">{inlines(content)}</p>') for style, content in zip(cited_as, work.citations, strict=False)]
+    cited += [(style, f'<div dir="auto">{inlines(content)}</div>') for style, content in zip(cited_as, work.citations, strict=False)]
     citations = "".join(f'<div class="citation"><p class="style">{text(style)}</p>{content}</div>' for style, content in cited)
     if citations:
         folds += f'<details class="cite"><summary>Cite</summary>{citations}</details>\n'

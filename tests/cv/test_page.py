@@ -12,6 +12,8 @@ import pytest
 from citekit.cv import make_cv, write_cv
 from citekit.cv.citations import with_citations
 from citekit.entry import Entry
+from citekit.stats.figures import with_figures
+from citekit.stats.plots import PLOTS
 from citekit.writers import write_inlines
 from tests.cv.works import ME, PAPER, WORKS
 
@@ -119,16 +121,17 @@ def test_what_is_its_owner_s_alone_is_on_no_page() -> None:
 
 
 def test_citations_in_other_styles_name_nobody_in_bold_and_have_no_marks() -> None:
-    cv = with_citations(make_cv([PAPER], me=ME), ["apa", "modern-language-association"])
-    assert cv.cited_as == ("APA Style 7th edition", "MLA Handbook 9th edition")
-    apa, mla = (write_inlines(citation, "text") for citation in cv.works[0].citations)
+    # IEEE sets the text beside a number, which is a block of its own.
+    cv = with_citations(make_cv([PAPER], me=ME), ["apa", "modern-language-association", "ieee"])
+    assert cv.cited_as == ("APA Style 7th edition", "MLA Handbook 9th edition", "IEEE Reference Guide version 11.29.2023")
+    apa, mla, _ = (write_inlines(citation, "text") for citation in cv.works[0].citations)
     assert apa.startswith("Sample, B., Example, A., & Dupont, C. (2024")
     assert mla.startswith("Sample, Bob, et al. “Sparse Attention")
     page = write_cv(cv)
     html5lib = pytest.importorskip("html5lib")
     html5lib.HTMLParser(strict=True).parse(page)
     assert '<p class="style">BibTeX</p>' in page
-    assert '<p class="style">APA Style 7th edition</p><p dir="auto">Sample, B., Example, A.' in page
+    assert '<p class="style">APA Style 7th edition</p><div dir="auto">Sample, B., Example, A.' in page
 
 
 def test_words_of_the_page_are_english_whatever_the_list_is() -> None:
@@ -208,3 +211,27 @@ def test_contrast_of_every_text_colour_in_light_and_dark() -> None:
             # The edge of a field and the ring around what has the focus (criterion 1.4.11).
             for name in ("border", "focus"):
                 assert contrast(colours[name], colours[ground]) >= 3, name
+
+
+ATTACK = r"""\"><img src=x onerror=alert(1)><script>alert(2)</script> </style><b style="color:red">"""
+FIELDS = (
+    "title journal booktitle editor school abstract award keywords note publisher series location pages volume number doi url pdf code"
+).split()
+
+
+@pytest.mark.parametrize("kind", ["article", "inproceedings", "book", "incollection", "phdthesis", "techreport", "misc", "unpublished"])
+def test_no_text_of_an_entry_becomes_an_element(kind: str) -> None:
+    from selectolax.lexbor import LexborHTMLParser
+
+    fields = {**dict.fromkeys(FIELDS, ATTACK), "author": f"{ATTACK} and Example, Ada", "year": "2020", "archiveprefix": "arXiv"}
+    links = f"{ATTACK}: javascript:alert(1); ok: https://example.org/{ATTACK}"
+    cv = with_citations(make_cv([Entry.make(f"k{ATTACK}", kind, {**fields, "links": links})], me=ME, title=ATTACK), ["apa", "ieee"])
+    cv, _ = with_figures(cv, tuple(PLOTS), ME)
+    page = write_cv(cv)
+    tree = LexborHTMLParser(page)
+    assert tree.css("img, b[style], [onerror], [onclick]") == []
+    assert [script.attributes.get("type") for script in tree.css("script")] == ["application/ld+json", None]
+    assert len(tree.css("style")) == 1
+    assert all((link.attributes["href"] or "").startswith(("https://", "http://", "#")) for link in tree.css("a"))
+    html5lib = pytest.importorskip("html5lib")
+    html5lib.HTMLParser(strict=True).parse(page)

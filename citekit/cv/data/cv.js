@@ -87,7 +87,7 @@
   let chosen = "";
   const copy = async (citation, said) => {
     const text = citation.innerText.trim();
-    const rich = citation.tagName === "P" && window.ClipboardItem;
+    const rich = citation.tagName !== "PRE" && window.ClipboardItem;
     try {
       if (rich) await navigator.clipboard.write([new ClipboardItem({
         "text/plain": new Blob([text], { type: "text/plain" }),
