@@ -126,11 +126,8 @@ def project_keys(name: str) -> str:
     for row in key_table()[name].values():
         if row.table == name:
             kind = " or ".join(f'`"{word}"`' for word in row.choices) or kinds.get(row.kind, row.kind)
-            usual = (
-                f'`"{row.default}"`'
-                if row.default and row.kind == "text" or row.choices and row.default
-                else row.default and f"`{row.default}`"
-            )
+            quoted = row.default and (row.choices or row.kind == "text")
+            usual = f'`"{row.default}"`' if quoted else f"`{row.default}`" if row.default else ""
             rows.append([f"`{row.key.replace('_', '-')}`", kind, usual, row.meaning])
     return table(["key", "value", "usual", "meaning"], rows)
 
