@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from citekit.cv.model import Cv
 from citekit.entry import Entry
+from citekit.errors import UsageError
 from citekit.formats.csljson import to_item
 from citekit.text.inline import Inlines, Span, Text
 
@@ -20,11 +21,15 @@ def with_citations(cv: Cv, styles: Sequence[str], *, locale: str | None = None) 
 
     Nobody's name is bold in it, no list of names is shortened but by the
     style's own rules, and no role has a mark. Raises UsageError for a style
-    that does not exist and StyleError for one that cannot be used.
+    that does not exist or prints no bibliography and StyleError for one that
+    cannot be used.
     """
     from citekit.csl import Marks, Processor, Style
 
     loaded = [Style.load(style) for style in dict.fromkeys(styles)]
+    for style in loaded:
+        if not style.has_bibliography:
+            raise UsageError(f"the style {style.name or style.info.title!r} has no bibliography to cite a work in", hint="name another style")
     processors = [Processor(style, locale, marks=Marks({})) for style in loaded]
     found: dict[int, tuple[Inlines, ...]] = {}
     for work in cv.works:

@@ -52,6 +52,8 @@ def test_other_formats_are_as_they_were(made: Made, capsys: pytest.CaptureFixtur
 def test_unknown_style_or_plot_writes_nothing(made: Made, capsys: pytest.CaptureFixture[str]) -> None:
     assert made("--cite", "apaa", code=2) == ""
     assert "apa" in capsys.readouterr().err
+    assert made("--cite", "bluebook-law-review", code=2) == ""
+    assert "no bibliography" in capsys.readouterr().err
     assert made("--figure", "yeers", code=2) == ""
     assert "years" in capsys.readouterr().err
 
