@@ -29,7 +29,9 @@ def with_citations(cv: Cv, styles: Sequence[str], *, locale: str | None = None) 
     loaded = [Style.load(style) for style in dict.fromkeys(styles)]
     for style in loaded:
         if not style.has_bibliography:
-            raise UsageError(f"the style {style.name or style.info.title!r} has no bibliography to cite a work in", hint="name another style")
+            raise UsageError(
+                f"the style {style.name or style.info.title!r} has no bibliography to cite a work in", hint="name another style"
+            )
     processors = [Processor(style, locale, marks=Marks({})) for style in loaded]
     found: dict[int, tuple[Inlines, ...]] = {}
     for work in cv.works:
