@@ -37,7 +37,19 @@ _STATE_HEAD = lazy_pattern(
     r"en prensa|à paraître)\s*[.:,]\s+(?=\S))",
     re.IGNORECASE,
 )
-_QUOTES = (("“", "”"), ('"', '"'), ("„", "“"), ("„", "”"), ("«", "»"), ("「", "」"), ("『", "』"), ("《", "》"), ("‘", "’"), ("``", "''"))
+_QUOTES = (
+    ("“", "”"),
+    ('"', '"'),
+    ("„", "“"),
+    ("„", "”"),
+    ("«", "»"),
+    ("「", "」"),
+    ("『", "』"),
+    ("《", "》"),
+    ("‘", "’"),
+    ("``", "''"),
+    ("''", "''"),
+)
 _NUMBER_HEAD = lazy_pattern(r"\s*(?:\[[A-Za-z]{0,3}\d{1,3}[a-z]?\]|\(?[A-Z]?\d{1,3}[.)])\s*")
 _VENUE_HEAD = lazy_pattern(
     r"(?:(?:also )?(?:in|at)\s*:?\s+(?:the\s+)?(?:proc|[A-Z0-9]|international|workshop|advances|annual)|in\s*:\s|"
@@ -188,6 +200,7 @@ def _styled(line: Line, start: int, end: int | None = None) -> tuple[int, int] |
     """The first stretch from ``start`` on that is linked, emphasised or called a title, of at least two words."""
     end = len(line.text) if end is None else end
     runs: list[list[int]] = []
+    target: str | None = None
     for span in line.spans:
         if span.end <= start or span.start >= end:
             continue
@@ -197,7 +210,10 @@ def _styled(line: Line, start: int, end: int | None = None) -> tuple[int, int] |
         if span.style and not span.style & {"title", "b", "i", "u"} and span.href is None:
             continue
         a, b = max(span.start, start), min(span.end, end)
-        if runs and a <= runs[-1][1] + 1 and (line.text[runs[-1][1] : a].strip() == ""):
+        # A link that ends as a sentence does is whole: "[Do towers lean?](x) _Journal of Slopes_".
+        ended = bool(runs) and span.href != target and line.text[: runs[-1][1]].rstrip()[-1:] in ".?!"
+        target = span.href
+        if runs and not ended and a <= runs[-1][1] + 1 and (line.text[runs[-1][1] : a].strip() == ""):
             runs[-1][1] = b
         else:
             runs.append([a, b])

@@ -33,7 +33,7 @@ def read_imprint(text: str, emphasis: str = "") -> Imprint:
     found = Imprint()
     whole = text
     text = _SPACES.sub(" ", text.replace("（", "(").replace("）", ")")).strip(" ,;.|·•–—-")
-    text = re.sub(r"^(?:extended )?abstract\b[.,:]?\s+(?=\S)", "", text, flags=re.IGNORECASE)
+    text = re.sub(r"^\(?(?:extended )?abstract\b\)?[.,:]?\s+(?=\S)", "", text, flags=re.IGNORECASE)
     other = words.OTHER_VERSION.search(text, 6)
     if other:
         found.notes.append(text[other.end() :].strip(" .;()"))

@@ -210,6 +210,8 @@ class _Finder:
         if not self.is_free(node):
             return False
         inside = self.facts[node.first : node.last]
+        if any(fact.is_footer for fact in inside):
+            return False
         if all(fact.links_only or fact.is_legend or fact.only_date for fact in inside):
             return False
         return inside[0].title >= 0 or any(fact.title >= 0.7 or fact.venue >= 1.0 for fact in inside)

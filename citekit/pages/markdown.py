@@ -165,7 +165,8 @@ def _join_rows(rows: list[str]) -> str:
     for place, row in enumerate(rows):
         text += row
         if place + 1 < len(rows):
-            inside = text.count("[") > text.count("]") or text.count("<") > text.count(">")
+            inside = text.count("[") > text.count("]") or text.count("<") > text.count(">") or text.count("**") % 2 == 1
+            inside = inside or text.count("“") > text.count("”") or text.count("''") % 2 == 1  # a quoted title goes on
             # Nobody ends a line that is meant as one with a comma or "and".
             goes_on = row.rstrip().endswith((",", "，", " and", " und", " et", " &")) or not row.strip()
             text += "\n" if wrapped or inside or goes_on or row.endswith(("<br>", "<br/>", "<br />")) else "<br>\n"

@@ -250,9 +250,10 @@ def is_work(draft: Draft) -> bool:
     text = draft.title.text
     if ("@" in text and " " not in text) or (len(text.split()) < 4 and kind_of_heading(text)) or len(text) > 400:
         return False
-    if draft.persons is not None and (len(draft.persons.items) > 1 or draft.section.known or draft.persons.gaps):
+    listed = draft.section.known and draft.section.number > 0  # below a heading, not only on a page with such a title
+    if draft.persons is not None and (len(draft.persons.items) > 1 or listed or draft.persons.gaps):
         return True
-    if draft.section.known:
+    if draft.section.known and (listed or draft.persons is None):
         return bool(draft.imprint or draft.abstract or draft.section.kind == "preprint")
     # Outside of a list of publications one name above some lines is a person's card; only an imprint makes it a work.
     proven = any(venue_likeness(piece.text) >= 0.8 or _DATED.search(piece.text) for piece in draft.imprint)

@@ -50,7 +50,7 @@ def unsigned_blocks(
 
 
 def _is_work(inside: Sequence[Facts], listed: bool) -> bool:
-    if any(fact.is_prose or fact.is_bibtex for fact in inside[:2]):
+    if any(fact.is_footer for fact in inside) or any(fact.is_prose or fact.is_bibtex for fact in inside[:2]):
         return False
     whole = [fact for fact in inside if _citation(fact, listed)]
     if whole:
