@@ -12,7 +12,7 @@ from citekit.pages import read_page
 
 SHARED = Path(__file__).parents[3] / "shared" / "pages"
 FLOORS = {
-    "entF1": 0.99, "title": 0.99, "auth=": 0.985, "family": 0.99, "equalF1": 0.99, "corrF1": 0.99, "trunc": 0.99, "venue": 0.985,
+    "entF1": 0.997, "title": 0.995, "auth=": 0.985, "family": 0.99, "equalF1": 0.99, "corrF1": 0.99, "trunc": 0.99, "venue": 0.985,
     "year": 0.99, "type": 0.99, "status": 0.99, "unpub": 0.99, "arxivF1": 0.99, "doiF1": 0.99, "linkF1": 0.985, "awardF1": 0.93,
 }  # fmt: skip
 
