@@ -20,6 +20,10 @@ _NAME_EQUALS = lazy_pattern(r"([^\s=,{}\"#()%][^\s=,{}\"#%]*)\s*=")
 _FIELD_LINE = lazy_pattern(r"[\n\r][ \t]*[A-Za-z][\w+:-]*[ \t]*=[ \t]*[{\"\w]")
 _BARE = lazy_pattern(r"[^\s,{}\"#=%()]+")
 _QUOTED_SIMPLE = lazy_pattern(r"\"[^\"{}]*+\"")
+_NOT_SPACE = lazy_pattern(r"\S")
+# An entry with this many values that never end is a ruin, in which the ends of further values are looked for near them alone.
+_MANY_UNCLOSED = 20
+_NEAR = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,11 @@ class ParsedEntry:
     fields: list[FieldSpan] = field(default_factory=list)
     body_end: int = 0
     faults: list[tuple[str, int, str]] = field(default_factory=list)
+    unclosed: int = 0
+
+    def limit(self, at: int) -> int:
+        """How far the end of a value at ``at`` is looked for."""
+        return self.body_end if self.unclosed < _MANY_UNCLOSED else min(self.body_end, at + _NEAR)
 
 
 def parse_entry(raw: str) -> ParsedEntry:
@@ -95,7 +104,7 @@ def _read_field(raw: str, at: int, parsed: ParsedEntry) -> int:
     if space:
         return space.end()
     if raw[at] == ",":
-        if parsed.fields or raw[:at].rstrip().endswith(","):
+        if parsed.fields or raw[_before_space(raw, at) - 1] == ",":
             parsed.faults.append(("doubled-comma", at, "a comma too many"))
         return at + 1
     name = _NAME_EQUALS.match(raw, at, end)
@@ -116,6 +125,13 @@ def _read_field(raw: str, at: int, parsed: ParsedEntry) -> int:
             parsed.faults.append(("missing-comma", after, f"no comma after the field {name[1]}"))
     parsed.fields.append(FieldSpan(name[1], at, value_start, value_end, stop))
     return max(stop, at + 1)
+
+
+def _before_space(raw: str, at: int) -> int:
+    """``at`` moved back over white space."""
+    while raw[at - 1].isspace():
+        at -= 1
+    return at
 
 
 def _skip_stray(raw: str, at: int, parsed: ParsedEntry) -> int:
@@ -154,7 +170,7 @@ def _read_value(raw: str, at: int, parsed: ParsedEntry, name: str) -> int:
 
 
 def _read_piece(raw: str, at: int, parsed: ParsedEntry, name: str) -> int:
-    end = parsed.body_end
+    end = parsed.limit(at)
     if raw[at] == "{":
         stop = group_end(raw, at, end)
         # BibTeX lets a backslash escape no brace; where that leaves a value open, the writer meant an escape.
@@ -180,7 +196,7 @@ def _bare_words(raw: str, stop: int, parsed: ParsedEntry, name: str) -> int:
     """A value without delimiters: one word by the rules, but people leave braces away around several."""
     end = parsed.body_end
     match = re.compile(r"[ \t]+[^\s,{}\"#=%()][^,{}\"#=\n\r]*(?=[,\n\r]|$)").match(raw, stop, end)
-    if match and not _NAME_EQUALS.match(raw[stop:end].lstrip()):
+    if match and not ((word := _NOT_SPACE.search(raw, stop, end)) and _NAME_EQUALS.match(raw, word.start(), end)):
         parsed.faults.append(("bare-value", stop, f"the value of {name} stands without braces"))
         return match.end()
     return stop
@@ -225,6 +241,7 @@ def _loose_quote_end(raw: str, at: int, end: int) -> int:
 
 def _cut(raw: str, at: int, parsed: ParsedEntry, name: str) -> int:
     """The end of a value that is never closed: before the next line that begins a field."""
+    parsed.unclosed += 1
     line = _FIELD_LINE.search(raw, at, parsed.body_end)
     stop = line.start() if line else parsed.body_end
     stop = at + len(raw[at:stop].rstrip())

@@ -209,8 +209,10 @@ class _Reader:
             self._tell(
                 "entry-in-value", f"the record {name} stands inside a value of {parsed.key} and is not an entry", line, severity="info"
             )
-        for code, at, message in parsed.faults:
-            line = span.line + raw.count("\n", 0, at)
+        line, counted = span.line, 0
+        for code, at, message in sorted(parsed.faults, key=lambda fault: fault[1]):
+            line += raw.count("\n", counted, at)
+            counted = at
             text = message if not parsed.key or parsed.key in message else f"{message} (in {parsed.key})"
             self._tell(code, text, line, severity="info" if code in _HARMLESS else "warning")
         unsure = any(code in _GUESSES for code, _, _ in parsed.faults)

@@ -21,6 +21,7 @@ _ESCAPED_OR_BRACE = lazy_pattern(r"\\.|[{}]", re.DOTALL)
 _PAREN_MARKS = lazy_pattern(r"[{}\")]")
 # A field where no field can stand: after the end of an entry.
 _FIELD_AFTER_END = lazy_pattern(r"\s*,?\s*(?:%[^\n]*\n\s*)*[A-Za-z][\w+:-]*\s*=\s*[{\"\w]")
+_VISIBLE = lazy_pattern(r"\S")
 _MAX_INSIDE = 40
 
 
@@ -50,12 +51,10 @@ def scan(text: str) -> Iterator[Span]:
     """Every block of a text, in order; what lies between them is free text."""
     headers: list[re.Match[str]] = []
     stops: list[int] = []
-    for match in _HEADER.finditer(text):
-        begins = _begins_block(text, match.start())
-        if begins is not None:
-            headers.append(match)
-            if begins:
-                stops.append(match.start())
+    for match, first in _headers(text):
+        headers.append(match)
+        if first:
+            stops.append(match.start())
     stops.append(len(text))
     line, counted, newline = 1, 0, "\r" if "\r" in text and "\n" not in text else "\n"
     end = following = 0
@@ -79,23 +78,30 @@ def _key(text: str, body: int, end: int) -> str:
     return match[1] if match else ""
 
 
-def _begins_block(text: str, place: int) -> bool | None:
-    """Whether the block that ``@`` begins stands first in its line; None where it begins none.
+def _headers(text: str) -> Iterator[tuple[re.Match[str], bool]]:
+    """What may begin a block, and whether it stands first in its line.
 
-    That is within a word (an address) and in a line that ``%`` comments out.
+    Nothing begins within a word (an address), nor in a line that ``%`` comments out.
     """
-    before = text[place - 1 : place]
-    if before == "\n" or not before:
-        return True
-    if before.isalnum():
-        return None
-    line = text[_line_start(text, place) : place].strip()
-    return None if line[:1] == "%" else not line
-
-
-def _line_start(text: str, place: int) -> int:
-    line = text.rfind("\n", 0, place) + 1
-    return max(line, text.rfind("\r", line, place) + 1)
+    seen = 0  # up to here line ends have been looked for
+    first = -1  # the first character of the line that is no white space, once a block is met in it
+    line = 0
+    for match in _HEADER.finditer(text):
+        place = match.start()
+        before = text[place - 1 : place]
+        if before == "\n" or not before:
+            line, seen, first = place, place, place
+            yield match, True
+            continue
+        found = max(text.rfind("\n", seen, place), text.rfind("\r", seen, place)) + 1
+        if found:
+            line, first = found, -1
+        seen = place
+        if first < 0:
+            visible = _VISIBLE.search(text, line)
+            first = visible.start() if visible else place
+        if not before.isalnum() and text[first] != "%":
+            yield match, first == place
 
 
 def _end(text: str, header: re.Match[str], stops: list[int], following: int) -> tuple[int, str]:

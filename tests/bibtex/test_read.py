@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from citekit.bibtex import CommentBlock, PreambleBlock, StringBlock, TextBlock, read, read_keys, to_string, write
+from citekit.bibtex.checks import check
+from citekit.bibtex.transforms import fmt
 
 
 def fields(source: str | bytes, place: int = 0) -> dict[str, str]:
@@ -218,3 +220,27 @@ def test_keys_alone() -> None:
 )
 def test_scraps(data: bytes) -> None:
     assert write(read(data)) == data
+
+
+@pytest.mark.parametrize(
+    ("head", "line", "entries"),
+    [
+        ("", "@article{{k{n}, title = {{…\n", 4000),
+        ("", '@article{{k{n}, title = "…\n', 4000),
+        ("", "@article(k{n}, title = {{…\n", 4000),
+        ("", "  title = {{k{n}, @article{{k{n},\n", 1),
+        ("", "x @article{{k{n}, title = {{…", 1),
+        ("@article{{k,\n", "a{n} = {{x\n", 1),
+        ("@article{{k,\n", 'a{n} = "{{\n', 1),
+        ("@article{{k,\n", "a = {{@article{{k{n},\n", 1),
+    ],
+)
+def test_thousands_of_unclosed_entries_and_values_are_read_told_and_left_as_they_are(head: str, line: str, entries: int) -> None:
+    # Each of them followed to the end of the file would take minutes.
+    source = head.format() + "".join(line.format(n=number) for number in range(4000))
+    document = read(source)
+    assert len(document.entries) == entries
+    assert document.diagnostics
+    assert check(document)
+    assert to_string(document) == source
+    assert to_string(fmt(document).document) == source
