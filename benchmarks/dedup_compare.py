@@ -2,11 +2,12 @@
 
     python -m venv bib-dedupe && bib-dedupe/bin/pip install bib-dedupe
     python benchmarks/dedup_compare.py --other bib-dedupe/bin/python CORPUS.jsonl [--sizes 1000 3000 10000] \
-        [--sets FOLDER] [--svg FILE.svg]
+        [--sets FOLDER [--versions SET ...]] [--svg FILE.svg]
 
 A line of the corpus is a JSON object: id, cluster (the truth), title, author, year, container, volume, number, pages, doi; its first
 so many lines are used. A labelled set is a folder in FOLDER with records.jsonl and true_pairs.csv (ids of records that are one work);
-where it has test_pairs.csv, only the pairs listed there count. The two tools take turns, so that both meet the same load of the
+where it has test_pairs.csv, only the pairs listed there count. Sets named by --versions count all versions of a work
+as one (citekit's profile work; bib-dedupe knows no such difference). The two tools take turns, so that both meet the same load of the
 machine. CPU is that of whole processes and their children, start and imports included. The picture needs matplotlib.
 """
 
@@ -39,13 +40,13 @@ def pairs_of(clusters: Iterable[Sequence[str]]) -> Pairs:
     return sorted_pairs(pair for cluster in clusters for pair in itertools.combinations(cluster, 2))
 
 
-def run_citekit(items: Sequence[dict[str, Any]]) -> list[list[str]]:
+def run_citekit(items: Sequence[dict[str, Any]], *, versions: bool) -> list[list[str]]:
     """Clusters of ids by citekit."""
     from citekit.duplicates.kernel import match
     from citekit.duplicates.record import record_from_mapping
 
     records = [record_from_mapping(item) for item in items]
-    return [[records[at].id for at in cluster] for cluster in match(records).clusters]
+    return [[records[at].id for at in cluster] for cluster in match(records, "work" if versions else "strict").clusters]
 
 
 def run_bib_dedupe(items: Sequence[dict[str, Any]]) -> list[list[str]]:
@@ -70,7 +71,7 @@ def run_bib_dedupe(items: Sequence[dict[str, Any]]) -> list[list[str]]:
 def work(tool: str, source: str, target: str) -> None:
     """What a process of a tool does: records from a file, clusters to a file."""
     items = [json.loads(line) for line in Path(source).read_text(encoding="utf-8").splitlines()]
-    clusters = run_citekit(items) if tool == "citekit" else run_bib_dedupe(items)
+    clusters = run_bib_dedupe(items) if tool == "bib-dedupe" else run_citekit(items, versions=tool == "citekit-versions")
     Path(target).write_text(json.dumps([[str(member) for member in cluster] for cluster in clusters]), encoding="utf-8")
 
 
@@ -125,7 +126,7 @@ def compare_speed(corpus: Path, sizes: Sequence[int], pythons: dict[str, str]) -
     return found
 
 
-def compare_sets(folder: Path, pythons: dict[str, str]) -> dict[str, list[float | None]]:
+def compare_sets(folder: Path, pythons: dict[str, str], versions: Sequence[str]) -> dict[str, list[float | None]]:
     """F1 by set, of both tools, printed as a table with precision and recall."""
     print("\n| set | records | citekit P / R / F1 | bib-dedupe P / R / F1 |\n|---|---:|---|---|")
     found: dict[str, list[float | None]] = {}
@@ -140,7 +141,7 @@ def compare_sets(folder: Path, pythons: dict[str, str]) -> dict[str, list[float 
         cells = []
         found[place.name] = []
         for tool in TOOLS:
-            result = timed(tool, pythons[tool], lines)
+            result = timed("citekit-versions" if tool == "citekit" and place.name in versions else tool, pythons[tool], lines)
             values = (
                 scores(result[1] if asked is None else result[1] & asked, truth if asked is None else truth & asked) if result else None
             )
@@ -188,11 +189,12 @@ def main() -> None:
     parser.add_argument("--other", required=True, help="the Python that has bib-dedupe")
     parser.add_argument("--sizes", type=int, nargs="+", default=[1000, 3000, 10_000])
     parser.add_argument("--sets", type=Path)
+    parser.add_argument("--versions", nargs="*", default=[])
     parser.add_argument("--svg", type=Path)
     options = parser.parse_args()
     pythons = dict(zip(TOOLS, (sys.executable, options.other), strict=True))
     speed = compare_speed(options.corpus, options.sizes, pythons)
-    sets = compare_sets(options.sets, pythons) if options.sets else {}
+    sets = compare_sets(options.sets, pythons, options.versions) if options.sets else {}
     if options.svg:
         draw(options.svg, speed, sets)
     print(f"\nload of the machine at the end: {os.getloadavg()[0]:.1f}")

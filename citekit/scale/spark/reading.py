@@ -16,10 +16,11 @@ from citekit.scale.tables import LINES, PARQUET
 _READ = "file string, block bigint, at bigint, id string, source string, line string, row binary"
 
 
-def read_records(session: Any, inputs: Sequence[str], keep: Callable[[Frame, str], Frame]) -> tuple[Frame, int, int]:
+def read_records(session: Any, inputs: Sequence[str], keep: Callable[[Frame, str], Frame], *, lines: bool) -> tuple[Frame, int, int]:
     """Records (``position``, ``id``, ``source``, ``line``, ``row``), how many there are, and how many lines are none.
 
-    ``keep`` holds a DataFrame that is used more than once.
+    ``keep`` holds a DataFrame that is used more than once; ``lines`` says
+    whether lines are wanted (else they are null).
     """
     from pyspark.errors import AnalysisException
     from pyspark.sql import functions as F  # noqa: N812
@@ -31,7 +32,7 @@ def read_records(session: Any, inputs: Sequence[str], keep: Callable[[Frame, str
     frame = frames[0]
     for other in frames[1:]:
         frame = frame.union(other)
-    read = keep(frame.mapInPandas(_reader(list(inputs)), _READ), "read")
+    read = keep(frame.mapInPandas(_reader(list(inputs), lines=lines), _READ), "read")
     counts = read.groupBy("file", "block").agg(F.count("row").alias("rows"), F.count("*").alias("all")).collect()
     order = sorted(counts, key=lambda count: (_place(count["file"], inputs), count["file"], count["block"]))
     starts, size = [], 0
@@ -69,7 +70,7 @@ def _lines(session: Any, place: str) -> Frame:
     raise UsageError(f"{place}: neither JSON Lines nor Parquet", hint="its name ends in .jsonl or .parquet, or is a folder of lines")
 
 
-def _reader(inputs: Sequence[str]) -> Callable[[Iterable[Batch]], Iterator[Batch]]:
+def _reader(inputs: Sequence[str], *, lines: bool) -> Callable[[Iterable[Batch]], Iterator[Batch]]:
     """A function that reads batches of lines."""
 
     def read(batches: Iterable[Batch]) -> Iterator[Batch]:
@@ -98,7 +99,7 @@ def _reader(inputs: Sequence[str]) -> Callable[[Iterable[Batch]], Iterator[Batch
                     continue
                 at = row if row >= 0 else counts.get((file, block), 0)
                 counts[file, block] = at + 1
-                heads.append((file, block, at, text))
+                heads.append((file, block, at, text if lines else None))
                 items.append(record_of(item, _source(file, inputs)))
             rows, _ = normalise(items)
             made = [

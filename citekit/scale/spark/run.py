@@ -52,7 +52,7 @@ def run_spark(
     partitions = session.conf.get("spark.sql.shuffle.partitions")
     try:
         session.conf.set("spark.sql.shuffle.partitions", _FEW)
-        records, size, bad = read_records(session, inputs, keep)
+        records, size, bad = read_records(session, inputs, keep, lines=bool(output))
         # Each task has some seconds of work, and every core some tasks.
         session.conf.set("spark.sql.shuffle.partitions", max(session.sparkContext.defaultParallelism, size // _RECORDS))
         said = decided_pairs(records, decisions or Decisions())
