@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 
@@ -27,6 +27,7 @@ class PersonName:
     comma_suffix: bool = False
     static: bool = False
     romanesque: bool = True
+    markup: bool = True  # whether tags (<b>) in the parts are formatting
 
     @property
     def key(self) -> tuple[str, str, str, str, str, str]:
@@ -94,7 +95,15 @@ def _truth(value: Any) -> bool:
 
 
 def read_name(value: Any, index: int) -> PersonName | None:
-    """The name, or None where ``value`` holds none. A bare string is a literal, or ``Family, Given``."""
+    """The name, or None where ``value`` holds none. A bare string is a literal, or ``Family, Given``.
+
+    ``"parse-markup": false`` says, as ``parse-names`` does of particles, that tags in the name are text.
+    """
+    name = _read_name(value, index)
+    return replace(name, markup=False) if name and isinstance(value, dict) and value.get("parse-markup") is False else name
+
+
+def _read_name(value: Any, index: int) -> PersonName | None:
     if isinstance(value, str):
         value = _string(value)
         if not value:

@@ -34,7 +34,7 @@ def person(element: Names, options: NameOptions, variable: str, name: PersonName
 
 def _parts(element: Names, options: NameOptions, variable: str, name: PersonName, inverted: bool, state: State) -> list[Child]:
     if name.literal:
-        return [_styled([rich(name.literal)], element.family, False)]
+        return [_styled([rich(name.literal, name.markup)], element.family, False)]
     form = options.form
     given = name.given
     level = state.given_level(variable, name)
@@ -46,23 +46,26 @@ def _parts(element: Names, options: NameOptions, variable: str, name: PersonName
     if form == "short":
         return _short(element, name)
     if level < 2 and options.initialize_with is not None and given and name.romanesque:
-        given = _initials(given, options.initialize_with, options, state.hyphen)
+        given = _initials(given, options.initialize_with, options, state.hyphen, name.markup)
     if not name.romanesque:
-        return [_styled([rich(name.family)], element.family), _styled([rich(given)], element.given) if given else ""]
+        return [
+            _styled([rich(name.family, name.markup)], element.family),
+            _styled([rich(given, name.markup)], element.given) if given else "",
+        ]
     if state.sorting:
         return [_sorting(name, given, state.demote)]
     if name.suffix.endswith(".") and options.initialize_with is not None and "." not in options.initialize_with:
         name = replace(name, suffix=name.suffix.rstrip("."))  # a style without stops in names has none in "Jr" either
     if name.static:
-        return _join([_styled([rich(name.family)], element.family), _styled([rich(given)], element.given)])
+        return _join([_styled([rich(name.family, name.markup)], element.family), _styled([rich(given, name.markup)], element.given)])
     if inverted:
         return _inverted(element, options, name, given, state.demote == "display-and-sort")
     return _in_order(element, name, given)
 
 
-def _initials(given: str, with_: str, options: NameOptions, hyphen: bool) -> str:
+def _initials(given: str, with_: str, options: NameOptions, hyphen: bool, markup: bool) -> str:
     """Initials of a given name; markup in it is kept around what it stands around."""
-    if "<" not in given:
+    if not markup or "<" not in given:
         return initials(given, with_, options.initialize, hyphen)
     parts = re.split(r"(<[^<>]*>)", given)
     for i, part in enumerate(parts):
@@ -72,9 +75,9 @@ def _initials(given: str, with_: str, options: NameOptions, hyphen: bool) -> str
     return "".join(parts)
 
 
-def rich(value: str) -> Child:
-    """A part with its markup read; most have none."""
-    return parse_markup(value) if "<" in value or '"' in value or "'" in value else value
+def rich(value: str, markup: bool = True) -> Child:
+    """A part with its markup read; most have none. Without ``markup`` its tags are text."""
+    return parse_markup(value, tags=markup) if "<" in value or '"' in value or "'" in value else value
 
 
 def _styled(kids: list[Child], part: NamePart | None, affixes: bool = True) -> Child:
@@ -125,7 +128,10 @@ def _short(element: Names, name: PersonName) -> list[Child]:
     if not name.family:
         return [_styled([name.given], element.given)]
     return [
-        _enclosed(_join([_particle(name.particle, element.family), _styled([rich(name.family)], element.family, False)]), element.family)
+        _enclosed(
+            _join([_particle(name.particle, element.family), _styled([rich(name.family, name.markup)], element.family, False)]),
+            element.family,
+        )
     ]
 
 
@@ -138,20 +144,20 @@ def _enclosed(kids: list[Child], part: NamePart | None) -> Child:
 
 def _in_order(element: Names, name: PersonName, given: str) -> list[Child]:
     """Given name first: given, dropping particle, non-dropping particle, family, suffix."""
-    family = _styled([rich(name.family)], element.family, False)
+    family = _styled([rich(name.family, name.markup)], element.family, False)
     particles = [_particle(name.dropping, element.given), _particle(name.particle, element.family)]
     suffix: Child = name.suffix
     tail = _join([*particles, family])
     if suffix:
         tail = [*tail, ", " if name.comma_suffix else " ", suffix]
     enclosed = _enclosed(tail, element.family)
-    return _join([_styled([rich(given)], element.given), enclosed])
+    return _join([_styled([rich(given, name.markup)], element.given), enclosed])
 
 
 def _inverted(element: Names, options: NameOptions, name: PersonName, given: str, demote: bool) -> list[Child]:
     """Family name first; a demoted particle stands after the given name."""
-    family_parts: list[Child] = [_styled([rich(name.family)], element.family, False)]
-    given_parts: list[Child] = [_styled([rich(given)], element.given, False), _particle(name.dropping, element.given)]
+    family_parts: list[Child] = [_styled([rich(name.family, name.markup)], element.family, False)]
+    given_parts: list[Child] = [_styled([rich(given, name.markup)], element.given, False), _particle(name.dropping, element.given)]
     particle = _particle(name.particle, element.family)
     if demote:
         given_parts.append(particle)

@@ -42,6 +42,10 @@ _SPECIAL = frozenset(
 )
 
 
+#: Books and their parts, which stand in series of numbered volumes.
+_BOOKS = frozenset(("book", "proceedings", "booklet", "inbook", "incollection"))
+_PARTS = frozenset(("inbook", "incollection", "inproceedings"))
+
 #: How rich text stands in an item: as CSL's in-field markup, or as the tree itself.
 _Rich = Callable[[Inlines], Any]
 
@@ -58,12 +62,19 @@ def to_csl(entry: Entry) -> dict[str, Any]:
 def to_item(entry: Entry) -> dict[str, Any]:
     """One entry as what :class:`citekit.csl.Processor` takes: a CSL-JSON item whose rich text is trees.
 
-    A literal ``<b>`` and a formula stay what they are. A preprint's archive
+    A literal ``<b>``, in a name as well, and a formula stay what they are. A preprint's archive
     stands as its publisher alone, since styles print both.
     """
     item = _item(entry, _typographic)
     if item.get("archive") and item.get("archive") == item.get("publisher"):
         del item["archive"]
+    _volume_of_series(entry, item)
+    for variable, value in item.items():
+        if isinstance(value, str):
+            if "<" in value and variable not in ("id", "type", "URL", "DOI"):
+                item[variable] = (Text(value.replace("'", "’")),)
+        elif isinstance(value, list):
+            item[variable] = [name | {"parse-markup": False} if any("<" in part for part in name.values()) else name for name in value]
     return item
 
 
@@ -86,6 +97,8 @@ def _item(entry: Entry, rich: _Rich) -> dict[str, Any]:
                     break
     _medium(entry, item, used)
     _container(entry, item, rich)
+    if kind in _PARTS and "collection-title" in item and "issue" in item and not entry.get("issue"):
+        item["collection-number"] = item.pop("issue")  # biblatex's manual: "number" counts the volumes of a series
     _put(item, "issued", date_to_csl(entry.date))
     _put(item, "accessed", date_to_csl(_accessed(entry)))
     _archive(entry, item, used)
@@ -251,6 +264,18 @@ def _container(entry: Entry, item: dict[str, Any], rich: _Rich) -> None:
     _put(item, "container-title", rich(name))
     _put(item, "container-title-short", short)
     _put(item, "collection-title", rich(latex.decode(entry.get("series"))) if venue.series else "")
+
+
+def _volume_of_series(entry: Entry, item: dict[str, Any]) -> None:
+    """The ``volume`` of a book in a series is its place there, unless it says that the book has several volumes.
+
+    Classic styles print it as "volume 12 of Series" (btxdoc, "volume" and "number"; plain.bst, "format.bvolume"), CSL
+    styles as "On Books, vol. 12". A conference paper keeps it: CSL styles print its volume beside the series.
+    """
+    if canonical_type(entry.type) not in _BOOKS or "collection-title" not in item or "collection-number" in item:
+        return
+    if "volume" in item and not any(name in entry for name in ("maintitle", "volumes", "part")):
+        item["collection-number"] = item.pop("volume")
 
 
 def _accessed(entry: Entry) -> Date:

@@ -59,6 +59,8 @@ class _Reader:
         for row in csl_map():
             if row.fits(entry_type) and row.kind != "names" and row.variable in self.item:
                 self._table_row(row.variable, row.fields[0], row.kind, entry_type)
+        if "number" not in self.fields and self._string("collection-number"):
+            self._set("number", latex.encode_text(self._string("collection-number")))  # the place in a series
         self._rest()
         key = self._string("id") or self._string("citation-key") or f"item{self.number}"
         return Entry.make(safe_key(key), entry_type, self._ordered())
@@ -238,7 +240,8 @@ class _Reader:
         """Variables that no field holds are kept under their own names."""
         mapped = {row.variable for row in csl_map()} | _KNOWN
         for variable, value in self.item.items():
-            if variable in mapped or variable.lower() in self.fields:
+            second_number = variable == "collection-number" and latex.encode_text(str(value)) != self.fields.get("number")
+            if (variable in mapped and not second_number) or variable.lower() in self.fields:
                 continue
             if isinstance(value, str | int | float) and not isinstance(value, bool):
                 self._set(variable.lower(), latex.encode_text(str(value)))

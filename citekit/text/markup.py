@@ -108,22 +108,25 @@ def _fixed_case(children: Inlines) -> Inline:
     return NoCase(children)
 
 
-def parse_markup(source: str) -> Inlines:
-    """The tree of a CSL-JSON text value; one longer than :data:`LONGEST` is plain text."""
+def parse_markup(source: str, *, tags: bool = True) -> Inlines:
+    """The tree of a CSL-JSON text value; one longer than :data:`LONGEST` is plain text.
+
+    Without ``tags`` only quotation marks and apostrophes are read, and ``<b>`` is three characters.
+    """
     if not _SPECIAL.search(source):
         return (Text(source),) if source else ()
     if len(source) > LONGEST:
         return (NoCase((Text(source),)),)
-    return _Parser(source).parse()
+    return _Parser(source, tags).parse()
 
 
 class _Parser:
     """One pass over the tokens with a stack of what is open."""
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, tags: bool = True) -> None:
         self.source = source
         self.stack: list[_Open] = [_Open("", "", None, [])]
-        self.tokens = list(_token_pattern().finditer(source))
+        self.tokens = [token for token in _token_pattern().finditer(source) if tags or token[0][0] != "<"]
 
     def parse(self) -> Inlines:
         end = 0
