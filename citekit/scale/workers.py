@@ -17,8 +17,8 @@ from typing import Any
 from citekit.errors import CitekitError, OutputError
 
 
-class WorkerError(CitekitError):
-    """A worker process that ended before its work was done."""
+class WorkerError(OutputError):
+    """A worker process that ended before its work was done, so that there is no output."""
 
 
 class Inline:
