@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from citekit.build.checking import Checker, Table
+from citekit.build.places import check_places, is_file
 from citekit.build.project import Output, Override, Project
 from citekit.build.toml_files import read_toml_text
 from citekit.cv.filters import Filter
@@ -31,6 +32,8 @@ def load_project(folder: str | Path, *, commands: Collection[str] = ()) -> Proje
         raise InputError(f"{path}: no such file", hint=f"citekit init makes a {FILE_NAME}; docs/projects.md shows one")
     data, text = read_toml_text(path)
     # "outputs" is how the table was called at first.
+    if "output" in data and "outputs" in data:
+        raise InputError(f"{path}: [[outputs]] beside [[output]]", hint="write [[output]] above each of them")
     data = {"output" if key == "outputs" else key: value for key, value in data.items() if key not in commands}
     return _Reader(Checker(path, text, data, commands)).project()
 
@@ -54,7 +57,7 @@ class _Reader:
         people = tuple(self.person(table) for table in checker.tables("person"))
         sections = self.sections()
         usual = Project(Path(), ())
-        return Project(
+        made = Project(
             folder=checker.path.parent,
             sources=sources,
             file=checker.path.name,
@@ -75,11 +78,13 @@ class _Reader:
             marks=self.marks(),
             headings=self.headings(),
         )
+        check_places(made, checker)
+        return made
 
     def overrides(self, top: Table) -> str:
         """The name of the file with corrections; one that is named must be there."""
         name = top.text("overrides")
-        if name and not (self.checker.path.parent / name).is_file():
+        if name and not is_file(self.checker.path.parent, name):
             raise top.wrong("overrides", f"{name} is not there", "it is a .bib file with your corrections")
         return name or Project(Path(), ()).overrides
 
@@ -138,13 +143,7 @@ class _Reader:
             raise InputError(f"{table.place()}{error.message.removeprefix('section ')}", hint=error.hint) from None
 
     def outputs(self, headings: Sequence[str]) -> tuple[Output, ...]:
-        found = [self.output(table, headings) for table in self.checker.tables("output")]
-        seen: dict[str, str] = {}
-        for output, table in zip(found, self.checker.tables("output"), strict=True):
-            if output.file in seen:
-                raise table.wrong("file", f"{output.file} is made twice", "each output needs a file of its own")
-            seen[output.file] = output.file
-        return tuple(found)
+        return tuple(self.output(table, headings) for table in self.checker.tables("output"))
 
     def output(self, table: Table, headings: Sequence[str]) -> Output:
         file = table.text("file")

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from citekit._version import __version__
+from citekit.build.made_with import versions
+from citekit.build.places import files_of, is_file
 from citekit.build.project import Output, Project
 from citekit.cv.periods import written
 from citekit.entry.dates import Point
@@ -42,6 +43,7 @@ def plan_of(output: Output, project: Project) -> Plan:
 
     rules = {rule.heading: rule for rule in project.sections}
     chosen = [rules[heading] for heading in output.sections] or list(rules.values())
+    cited = CITED if output.cite is None else output.cite
     return Plan(
         people=project.everyone,
         everyone=output.everyone,
@@ -49,30 +51,27 @@ def plan_of(output: Output, project: Project) -> Plan:
         rules=() if output.group else tuple(chosen),
         group=output.group or "type",
         number=output.number,
-        style=_style(output, project),
+        style=_style(output.style or project.style, project),
         title=output.title or None,
         headings=project.headings,
         locale=output.locale or project.locale or None,
         roles=project.marks,
         as_of=output.as_of or project.as_of,
         max_authors=output.max_authors or project.max_authors,
-        cite=(CITED if output.cite is None else output.cite) if output.to in SHOWS_CITATIONS and not output.template else (),
+        cite=tuple(_style(style, project) for style in cited) if output.to in SHOWS_CITATIONS and not output.template else (),
         figures=output.figures if output.to in SHOWS_FIGURES else (),
     )
 
 
 def fingerprint(output: Output, project: Project, library: bytes) -> str:
     """A hash of all that an output is made of."""
-    said = [__version__, digest(library), repr(output), repr(plan_of(output, project)), repr(project.everyone)]
-    for name in (_style(output, project), output.template):
-        path = project.folder / name
-        said.append(digest(read_bytes(path)) if name and path.is_file() else "")
+    said = [versions(), digest(library), repr(output), repr(plan_of(output, project)), repr(project.everyone)]
+    said += (digest(read_bytes(project.folder / name)) for name in files_of(output, project))
     return digest("\n".join(said).encode())
 
 
-def _style(output: Output, project: Project) -> str:
-    style = output.style or project.style
-    return str(project.folder / style) if (project.folder / style).is_file() else style
+def _style(style: str, project: Project) -> str:
+    return str(project.folder / style) if is_file(project.folder, style) else style
 
 
 def _cv(output: Output, project: Project, library: Library) -> Made:

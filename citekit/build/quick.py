@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from citekit._version import __version__
+from citekit.build.made_with import made_with
 from citekit.library.files import digest
 
 
@@ -21,11 +21,12 @@ def nothing_to_do(file: Path) -> int | None:
 
     try:
         source = file.read_bytes()
-        said = tomllib.loads(source.decode("utf-8"))
+        said = tomllib.loads(source.decode("utf-8-sig"))
         library = file.parent / str(said.get("library", "library.bib"))
-        build = json.loads(library.with_name(f"{library.stem}.citekit.json").read_bytes())["build"]
+        record = json.loads(library.with_name(f"{library.stem}.citekit.json").read_bytes())
+        build = record["build"]
         inputs, outputs, works = dict(build["inputs"]), dict(build["outputs"]), int(build["works"])
-        if inputs.pop("citekit", "") != __version__ or inputs.get(file.name) != digest(source):
+        if build["made_with"] != made_with(record) or inputs.get(file.name) != digest(source):
             return None
         if any((file.parent / name).is_file() for name in _wanted(said) if name not in inputs):
             return None
@@ -42,3 +43,5 @@ def _wanted(said: Mapping[str, Any]) -> Iterator[str]:
     for output in (*said.get("output", ()), *said.get("outputs", ())):
         yield str(output.get("style") or "")
         yield str(output.get("template") or "")
+        cite = output.get("cite") or ()
+        yield from (cite,) if isinstance(cite, str) else cite

@@ -7,13 +7,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from citekit.build.made_with import made_with
 from citekit.build.project import Output, Project
 from citekit.build.report import BuildReport
 from citekit.build.sources import Read, cache_files, read_sources, sources_of
-from citekit.build.state import State, digest_of, inputs_of, is_untouched
+from citekit.build.state import State, digest_of, digest_of_files, inputs_of, is_untouched
 from citekit.entry import Entry
 from citekit.errors import Diagnostic, OutputError
 from citekit.library.files import digest, write_all
+from citekit.library.folders import FolderPlan, plan_folder
 from citekit.library.library import Library
 from citekit.library.sidecar import read_sidecar, sidecar_bytes, sidecar_path
 from citekit.text.fold import fold, squeeze
@@ -33,7 +35,7 @@ def build(project: Project, *, force: bool = False, dry: bool = False) -> BuildR
     state = State.of(record)
     sources = sources_of(project)
     inputs = inputs_of(project, sources)
-    if not force and inputs == state.inputs and is_untouched(project, state):
+    if not force and inputs == state.inputs and state.made_with == made_with(record) and is_untouched(project, state):
         return BuildReport(state.works)
     reads, cache = read_sources(project, sources, anew=force)
     return _Build(project, record, state, inputs, force, dry).run(reads, cache_files(project, cache))
@@ -74,16 +76,17 @@ class _Build:
         first = not self.old and not self.state.outputs
         log = self._log(differences, first)
         self._refuse_hand_edits(made.files, log)
-        said = [*library.diagnostics, *made.diagnostics]
+        folders = {name: plan_folder(self.project.folder / name, files, force=self.force) for name, files in made.folders.items()}
+        said = [*library.diagnostics, *made.diagnostics, *self._left_over()]
         if self.dry:
             return BuildReport(len(library), differences, first, self._would_write({**made.files, **log}, made.folders), (), tuple(said))
-        folders, removed, more = self._write_folders(made.folders)
         outputs = {**{name: digest(data) for name, data in made.files.items()}, **made.kept}
-        outputs.update((name, digest_of(self.project.folder / name)) for name in made.folders)
-        state = State(len(library), self.inputs, outputs, made.made_of)
+        outputs.update((name, digest_of_files(files)) for name, files in made.folders.items())
+        state = State(len(library), self.inputs, outputs, made.made_of, made_with(record))
         side = sidecar_path(self.project.folder / self.project.library)
-        written = self._write({**made.files, **log}, {**cache, side: sidecar_bytes({**record, "build": state.to_dict()})})
-        return BuildReport(len(library), differences, first, (*written, *folders), removed, (*said, *more))
+        record_bytes = sidecar_bytes({**record, "build": state.to_dict()})
+        written, removed, more = self._write({**made.files, **log}, folders, {**cache, side: record_bytes})
+        return BuildReport(len(library), differences, first, written, removed, (*said, *more))
 
     def _merged(self, reads: Sequence[Read]) -> tuple[Library, dict[str, Any]]:
         """The sources' entries, each work once, with the keys that they had before and the corrections in them."""
@@ -173,25 +176,32 @@ class _Build:
         changed = (name for name, path in places.items() if not path.is_file() or path.read_bytes() != files[name])
         return (*changed, *(f"{name}/" for name in folders))
 
-    def _write_folders(self, folders: Mapping[str, Mapping[str, bytes]]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Diagnostic, ...]]:
-        """Names of the files in folders that changed and of those taken away, and what there was to tell."""
-        written: list[str] = []
+    def _left_over(self) -> list[Diagnostic]:
+        """Outputs of the last build that the project makes no more, and that are still there."""
+        made = {self.project.library, *(output.file for output in self.project.outputs)}
+        gone = (name for name in self.state.outputs if name not in made and digest_of(self.project.folder / name))
+        hint = "take it away if it is not wanted"
+        return [Diagnostic("left-in-place", f"{name} is no output any more and stays as it is", hint, self.project.file) for name in gone]
+
+    def _write(
+        self, files: Mapping[str, bytes], folders: Mapping[str, FolderPlan], own: Mapping[Path, bytes]
+    ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[Diagnostic, ...]]:
+        """Write all files, those in folders, and citekit's ``own`` records with them, all or none.
+
+        Gives the names of the files that changed and of those taken away from folders, and what there was to tell.
+        """
+        names = {self.project.folder / name: name for name in files}
+        inside = {path: data for plan in folders.values() for path, data in plan.contents.items()}
+        changed = set(write_all({**{path: files[name] for path, name in names.items()}, **inside, **own}))
+        written = [name for path, name in names.items() if path in changed]
         removed: list[str] = []
         said: list[Diagnostic] = []
-        for name, files in folders.items():
-            from citekit.library.folders import write_folder
-
-            done = write_folder(self.project.folder / name, files, force=self.force)
+        for name, plan in folders.items():
+            done = plan.finish(changed)
             written += [f"{name}/{file}" for file in done.written] if len(done.written) <= 3 else [f"{name}/ ({len(done.written)} files)"]
             removed += [f"{name}/{file}" for file in done.removed]
             said += done.diagnostics
         return tuple(written), tuple(removed), tuple(said)
-
-    def _write(self, files: Mapping[str, bytes], own: Mapping[Path, bytes]) -> tuple[str, ...]:
-        """Write all files, and citekit's ``own`` records with them; the names of the files that changed."""
-        names = {self.project.folder / name: name for name in files}
-        changed = write_all({**{path: files[name] for path, name in names.items()}, **own})
-        return tuple(names[path] for path in changed if path in names)
 
 
 def _entries_at(path: Path) -> tuple[Entry, ...]:

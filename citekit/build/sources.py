@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from citekit._version import __version__
+from citekit.build.places import CACHE
 from citekit.build.project import Project
 from citekit.entry import Entry, Field, FieldSource, Provenance
 from citekit.errors import Diagnostic, InputError
 from citekit.library.files import digest, read_bytes
 from citekit.library.inputs import Content, files_of, is_folder, is_url, own_outputs, read_content
 
-#: Where what sources gave is kept between builds; it may be removed at any time.
-CACHE = ".citekit"
 _FORM = 1
 
 
@@ -52,8 +51,8 @@ def sources_of(project: Project) -> list[Source]:
             files = tuple(path for path in files_of(place) if path not in own)
             if not files:
                 raise InputError(f"{place}: is a folder with no page in it", hint="name the folder with the pages")
-            hashes = "\n".join(f"{path} {digest(read_bytes(path))}" for path in files)
-            found.append(Source(name, digest(hashes.encode()), files=files))
+            hashes = "\n".join(f"{path.relative_to(place)} {digest(read_bytes(path))}" for path in files)
+            found.append(Source(name, digest(hashes.encode("utf-8", "surrogateescape")), files=files))
         else:
             content = read_content(place, name)
             found.append(Source(name, digest(content.data), content))

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from citekit._version import __version__
-from citekit.build.project import Output, Project
+from citekit.build.places import files_of
+from citekit.build.project import Project
 from citekit.build.sources import Source
 from citekit.library.files import digest, read_bytes
 from citekit.library.sidecar import sidecar_path
@@ -19,13 +19,15 @@ class State:
     """Content hashes, as the library's sidecar keeps them under ``build``.
 
     ``inputs`` is all that a build depends on, ``outputs`` what it wrote, by
-    file; ``made_of`` is a hash of all that an output was made of.
+    file; ``made_of`` is a hash of all that an output was made of, ``made_with``
+    of what it depends on besides (:func:`citekit.build.made_with.made_with`).
     """
 
     works: int = 0
     inputs: Mapping[str, str] = field(default_factory=dict)
     outputs: Mapping[str, str] = field(default_factory=dict)
     made_of: Mapping[str, str] = field(default_factory=dict)
+    made_with: str = ""
 
     @classmethod
     def of(cls, record: Mapping[str, Any]) -> State:
@@ -34,22 +36,18 @@ class State:
         build = build if isinstance(build, dict) else {}
         tables = [build[name] if isinstance(build.get(name), dict) else {} for name in ("inputs", "outputs", "made_of")]
         works = build.get("works")
-        return cls(works if isinstance(works, int) else 0, *tables)
+        inputs, outputs, made_of = tables
+        return cls(works if isinstance(works, int) else 0, inputs, outputs, made_of, str(build.get("made_with", "")))
 
     def to_dict(self) -> dict[str, Any]:
         """The form in the sidecar."""
-        return {"works": self.works, "inputs": dict(self.inputs), "outputs": dict(self.outputs), "made_of": dict(self.made_of)}
-
-
-def files_of(output: Output, project: Project) -> tuple[str, ...]:
-    """Files beside the sources that an output is made of: its style and its template, where these are files."""
-    names = (output.style or project.style, output.template)
-    return tuple(name for name in names if name and (project.folder / name).is_file())
+        tables = {"inputs": self.inputs, "outputs": self.outputs, "made_of": self.made_of}
+        return {"works": self.works, "made_with": self.made_with, **{name: dict(table) for name, table in tables.items()}}
 
 
 def inputs_of(project: Project, sources: Sequence[Source]) -> dict[str, str]:
-    """Hashes of all that a build depends on: citekit itself, the configuration, sources, corrections, styles and templates."""
-    hashes = {"citekit": __version__}
+    """Hashes of the project's files that a build depends on: the configuration, sources, corrections, styles and templates."""
+    hashes = {}
     names = [project.file, project.overrides, *(name for output in project.outputs for name in files_of(output, project))]
     for name in names:
         path = project.folder / name
@@ -67,9 +65,19 @@ def is_untouched(project: Project, state: State) -> bool:
 
 
 def digest_of(path: Path) -> str:
-    """The hash of a file, or of a folder's list of files; "" where there is neither."""
+    """The hash of a file, or of what citekit wrote into a folder as it stands there now; "" where there is neither."""
     if path.is_dir():
-        from citekit.library.folders import MANIFEST
+        from citekit.library.folders import standing
 
-        path = path / MANIFEST
+        there = standing(path)
+        return _digest_of_hashes(there) if there else ""
     return digest(read_bytes(path)) if path.is_file() else ""
+
+
+def digest_of_files(files: Mapping[str, bytes]) -> str:
+    """The hash that a folder with ``files`` in it has."""
+    return _digest_of_hashes({name: digest(data) for name, data in files.items()})
+
+
+def _digest_of_hashes(hashes: Mapping[str, str]) -> str:
+    return digest("\n".join(f"{name} {value}" for name, value in sorted(hashes.items())).encode("utf-8", "surrogatepass"))

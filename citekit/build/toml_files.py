@@ -27,7 +27,8 @@ def read_toml_text(path: Path) -> tuple[dict[str, Any], str]:
     from citekit.library.files import read_bytes
 
     try:
-        text = read_bytes(path).decode("utf-8")
+        # A byte order mark is how some editors begin a file in UTF-8.
+        text = read_bytes(path).decode("utf-8-sig")
         return tomllib.loads(text), text
     except UnicodeDecodeError as error:
         raise InputError(f"{path}: not UTF-8 at byte {error.start}", hint="TOML is UTF-8") from None

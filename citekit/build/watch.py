@@ -8,26 +8,28 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from citekit.build.project import Project
-from citekit.build.state import files_of
-from citekit.library.inputs import is_url
+from citekit.library.inputs import is_folder, is_url
 
-#: What tells one state of a file from another: when it was written, and its size.
-Stamp = tuple[int, int]
+#: What tells one state of a file from another: when it was written, its size, and which file it is (editors put a new one in its place).
+Stamp = tuple[int, int, int]
 
 
 def watched(project: Project) -> Iterator[Path]:
     """The files and folders that a build depends on; addresses are not watched."""
     names = [project.file, project.overrides, *(source for source in project.sources if not is_url(source))]
-    names += [name for output in project.outputs for name in files_of(output, project)]
+    # A style or template that is not there yet is watched, too; names of styles that are no files do no harm.
+    for output in project.outputs:
+        names += [output.style or project.style, *(output.cite or ()), output.template]
     for name in dict.fromkeys(names):
-        yield project.folder / name
+        if name:
+            yield project.folder / name
 
 
 def stamps(paths: Iterator[Path] | list[Path], outputs: set[Path]) -> dict[Path, Stamp]:
     """Every file at ``paths`` and in the folders among them with its stamp, but what the build itself writes."""
     found: dict[Path, Stamp] = {}
     for path in paths:
-        if path.is_dir():
+        if is_folder(path):
             for where, folders, names in os.walk(path):
                 folders[:] = [name for name in folders if not name.startswith(".")]
                 for name in names:
@@ -42,9 +44,9 @@ def _stamp(path: Path, found: dict[Path, Stamp], outputs: set[Path]) -> None:
         return
     try:
         known = path.stat()
-    except OSError:  # it is not there, or not any more: which is a state, too
+    except (OSError, ValueError):  # it is not there, or not any more: which is a state, too
         return
-    found[path] = (known.st_mtime_ns, known.st_size)
+    found[path] = (known.st_mtime_ns, known.st_size, known.st_ino)
 
 
 def outputs_of(project: Project) -> set[Path]:

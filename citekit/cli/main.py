@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from importlib import import_module
+from typing import NoReturn
 
 import click
 
@@ -72,6 +74,8 @@ def run(args: list[str] | None = None) -> int:
     """Run the command line with ``args`` (default: the process's own) and return its exit code."""
 
     try:
+        if args is None:
+            signal.signal(signal.SIGTERM, _terminated)
         if not (sys.argv[1:] if args is None else args):
             args = ["--help"]
         code = group.main(args=args, prog_name="citekit", standalone_mode=False)
@@ -106,6 +110,11 @@ def run(args: list[str] | None = None) -> int:
             f"a bug in citekit: {type(error).__name__}: {error}", "run again with CITEKIT_DEBUG=1 for the traceback, and please report it"
         )
         return 70
+
+
+def _terminated(number: int, frame: object) -> NoReturn:
+    """Ends the process when it is told to, with what it has open put away: files half written are taken out of the way."""
+    raise SystemExit(128 + number)
 
 
 def _drop_output() -> None:

