@@ -191,16 +191,10 @@ def page_shells(_: str) -> str:
 
 
 def rules(_: str) -> str:
-    """A section for each rule of check: what it finds, what to do, and whether ``--fix`` does it."""
-    from citekit.bibtex.checks import RULES, codes
+    """A section for each finding of check, as ``check --explain`` prints it."""
+    from citekit.bibtex.checks import explanations
 
-    meanings = codes()
-    parts = []
-    for rule in RULES:
-        mended = f"`citekit check --fix` does it, with the clean-up `{rule.fix}`." if rule.fix else "Only you can know what is right."
-        hint = rule.hint[:1].upper() + rule.hint[1:]
-        parts.append(f"## {rule.code}\n\n{meanings[rule.code].replace('``', '`')}\n\n{hint}. {mended}\n")
-    return "\n".join(parts)
+    return "\n".join(f"## {item.code}\n\n{item.text}\n" for item in explanations().values())
 
 
 MAKERS: dict[str, Callable[[str], str]] = {

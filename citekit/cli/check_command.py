@@ -14,6 +14,27 @@ from citekit.errors import CitekitError, Diagnostic, UsageError, did_you_mean
 
 if TYPE_CHECKING:
     from citekit.bibtex import Document
+    from citekit.bibtex.checks import Explanation
+
+
+def _explain(context: click.Context, _: click.Parameter, code: str | None) -> None:
+    """Prints the docs section of a code, in place of checking."""
+    if code is None or context.resilient_parsing:
+        return
+    item = _known((code,))[code]
+    click.echo(f"{click.style(item.code, bold=True)}\n\n{item.text}\n\ndocs/{item.anchor}")
+    context.exit()
+
+
+def _known(wanted: Iterable[str]) -> dict[str, Explanation]:
+    """What each code means; one that no finding has is a usage error."""
+    from citekit.bibtex.checks import explanations
+
+    known = explanations()
+    for code in wanted:
+        if code not in known:
+            raise UsageError(f"no finding has the code {code!r}", hint=did_you_mean(code, known) or "docs/checks.md lists them")
+    return known
 
 
 @click.command("check")
@@ -25,6 +46,14 @@ if TYPE_CHECKING:
 @click.option("--fix", is_flag=True, help="Mend in the files what is safe to mend, keep the old content as NAME.bak, report the rest.")
 @click.option("--output-format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How findings are printed.")
 @click.option("--json", "as_json", is_flag=True, help="The same as --output-format json.")
+@click.option(
+    "--explain",
+    metavar="CODE",
+    is_eager=True,
+    expose_value=False,
+    callback=_explain,
+    help="Print what a code means and what to do about it.",
+)
 def command(
     inputs: tuple[str, ...],
     me: tuple[str, ...],
@@ -46,6 +75,7 @@ def command(
       citekit check library.bib
       citekit check library.bib --me "Ada Example"
       citekit check library.bib --fix
+      citekit check --explain missing-field
       citekit check library.bib --output-format github --ignore missing-field
     """
     from citekit.library.files import read_bytes
@@ -64,6 +94,8 @@ def command(
             continue
         findings += found
     click.echo(format_findings(findings, "json" if as_json else form), nl=False)
+    if findings and form == "text" and not as_json:
+        tell(f"citekit check --explain {findings[0].code} says more; docs/checks.md has all codes")
     if errors:
         finish(errors)
     if findings:
@@ -80,12 +112,7 @@ class _Checker:
     as_ascii: bool
 
     def __post_init__(self) -> None:
-        from citekit.bibtex.checks import codes
-        from citekit.bibtex.checks.run import READING_CODES
-
-        known = (*codes(), *READING_CODES, "namesake")
-        for name in sorted((self.select | self.ignore) - set(known)):
-            raise UsageError(f"no finding has the code {name!r}", hint=did_you_mean(name, known) or "docs/commands/check.md lists them")
+        _known(sorted(self.select | self.ignore))
 
     def findings(self, path: str, data: bytes) -> list[Diagnostic]:
         """The findings of one file, by line."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import click
@@ -51,6 +52,38 @@ def _annotation(item: Diagnostic) -> str:
     return f"::{_ANNOTATIONS[item.severity]} {place},title={value(item.code)}::{data(message)}"
 
 
+def _rule(code: str) -> dict[str, Any]:
+    """A SARIF reporting descriptor (section 3.49): what the code means, and where the docs are on the web its page."""
+    from citekit.bibtex.checks import explanations
+
+    item = explanations().get(code)
+    if item is None:
+        return {"id": code}
+    plain = item.text.replace("`", "")
+    rule: dict[str, Any] = {
+        "id": code,
+        "shortDescription": {"text": plain.split("\n", 1)[0]},
+        "help": {"text": plain, "markdown": item.text},
+    }
+    home = _documentation()
+    return rule | {"helpUri": f"{home}/{item.anchor}"} if home else rule
+
+
+@cache
+def _documentation() -> str:
+    """The address of the docs on the web from the package's own metadata, or "" where it names none."""
+    from importlib.metadata import PackageNotFoundError, metadata
+
+    from citekit.resources import distribution
+
+    try:
+        urls = metadata(distribution()).get_all("Project-URL") or []
+    except PackageNotFoundError:
+        return ""
+    found = (url.partition(",")[2].strip() for url in urls if url.partition(",")[0].strip().lower() == "documentation")
+    return next(found, "").rstrip("/")
+
+
 def _sarif(findings: Sequence[Diagnostic]) -> dict[str, Any]:
     codes = sorted({item.code for item in findings})
     results = []
@@ -66,7 +99,7 @@ def _sarif(findings: Sequence[Diagnostic]) -> dict[str, Any]:
                 "locations": [{"physicalLocation": location}],
             }
         )
-    driver = {"name": "citekit", "version": __version__, "rules": [{"id": code} for code in codes]}
+    driver = {"name": "citekit", "version": __version__, "rules": [_rule(code) for code in codes]}
     return {
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",

@@ -23,13 +23,6 @@ _IGNORE = lazy_pattern(r"[#%]\s*citekit:\s*ignore(-file)?\b[ \t:]*([\w\-, ]*)")
 _MACRO_WORD = lazy_pattern(r"[^\s{}()\"#%'=,]+")
 _JOINED_WORD = lazy_pattern(r"[=#]\s*([^\s{}()\"#%'=,]+)\s*(?=[#})])")
 _DELIMITED = lazy_pattern(r"\{[^{}]*\}|\"[^\"]*\"")
-_READING_CODES = """
-bad-byte bad-string bare-value doubled-comma doubled-field doubled-key doubled-string encoding entry-in-value
-escaped-brace escaped-quote extra-brace macro-too-long missing-brace missing-comma missing-key not-read
-space-in-header space-in-key stray-text unclosed-value undefined-macro
-"""
-#: The codes of what reading a file has to say (docs/bibtex.md), which are findings too.
-READING_CODES = frozenset(_READING_CODES.split())
 # Findings of reading that a rule tells of as well.
 _TOLD_BY_RULES = frozenset(("doubled-key", "doubled-field", "missing-key", "space-in-key"))
 
