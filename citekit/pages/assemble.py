@@ -246,6 +246,9 @@ def roles_of(persons: Persons, draft: Draft, meanings: Meanings) -> tuple[dict[i
             if role and role != "alphabetical" and len(note) < 40 and not MARK.search(note):
                 roles.setdefault(index, []).append(role)
     _spread_equal(persons, roles)
+    for index, said in draft.said.items():
+        found = roles.setdefault(index, [])
+        found.extend(role for role in said if role not in found)
     return roles, how
 
 
@@ -279,7 +282,7 @@ def _identifiers(out: _Fields, draft: Draft, imprint: imprints.Imprint, kind: st
 
 _ARXIV_SAID = lazy_pattern(r"arxiv|\be-?print\s*:", re.IGNORECASE)
 #: A link gives a DOI where it leads to a resolver, or its path says so; publishers' other paths only look alike.
-_DOI_LINK = lazy_pattern(r"doi\.org/|/doi(?:/|\.|$)|[?&]doi=|doi:", re.IGNORECASE)
+_DOI_LINK = lazy_pattern(r"doi\.org/|/doi(?:/|\.|$)|[?&]doi=|doi:|^10\.\d{4,9}/", re.IGNORECASE)
 
 
 def _arxiv_class(texts: list[str]) -> str:

@@ -24,7 +24,7 @@ class PageLink:
 class Draft:
     """What was found for one item. ``notes`` are on persons, ``remarks`` on the work.
 
-    ``trace`` has for each line its label and the reason for it.
+    ``said`` has the roles that a sentence says of authors by name. ``trace`` has for each line its label and the reason for it.
     """
 
     item: Item
@@ -41,6 +41,7 @@ class Draft:
     links: list[PageLink] = field(default_factory=list)
     bibtex: list[str] = field(default_factory=list)
     legend: Legend | None = None
+    said: dict[int, list[str]] = field(default_factory=dict)
     line: int | None = None
     trace: list[tuple[int, str, str]] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)

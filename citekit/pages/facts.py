@@ -9,6 +9,7 @@ from functools import cached_property
 from citekit.entry.identifiers import is_arxiv_class
 from citekit.pages.imprint_words import BOOK, GBT, ONLY_BOOK, PRESENTATION, has_award, leading_badge, venue_likeness
 from citekit.pages.lines import Line
+from citekit.pages.named_roles import says_roles
 from citekit.pages.person_pieces import AUTHORS_LABEL, CITE_AS, NOT_AUTHORS, Piece, pieces_of
 from citekit.pages.persons import Persons, find_coauthors, find_persons, fold_name
 from citekit.pages.roles import may_be_legend, role_of_words
@@ -215,6 +216,11 @@ class Facts:
         return may_be_legend(self.text) and (self.persons is None or self.persons.end - self.persons.start < 0.5 * len(self.text))
 
     @cached_property
+    def is_said(self) -> bool:
+        """Whether the line says roles of persons by their names ("K. Doe and R. Roe contributed equally"), and nothing else."""
+        return self.persons is not None and may_be_legend(self.text) and says_roles(self.text)
+
+    @cached_property
     def venue(self) -> float:
         if "venue" in self.line.hints:
             return 3.0
@@ -240,7 +246,7 @@ class Facts:
     def author_line(self) -> bool:
         """Whether the line is a list of persons and nothing else."""
         persons = self.persons
-        if persons is None or (persons.joined and persons.start > 3):
+        if persons is None or (persons.joined and persons.start > 3) or self.is_said:
             return False
         if self.line.hints & {"title", "venue", "date", "links"} and "authors" not in self.line.hints:
             return False
@@ -265,7 +271,7 @@ class Facts:
             return False
         if persons is not None and persons.start > 3 and self._is_bold_title(persons):
             return False
-        if persons is None or self.author_line or (self.is_legend and persons.score < 2):
+        if persons is None or self.author_line or self.is_said or (self.is_legend and persons.score < 2):
             return False
         if GBT.search(self.text, persons.end) and persons.start < 8:
             return True  # "[J]" behind a title says that a name stands in front of it

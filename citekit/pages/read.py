@@ -17,6 +17,7 @@ from citekit.pages.imprint_words import YEAR, venue_likeness
 from citekit.pages.items import Item, find_items
 from citekit.pages.labels import read_item
 from citekit.pages.lines import Page
+from citekit.pages.named_roles import take_said
 from citekit.pages.nothing import why_nothing
 from citekit.pages.owner import Owner, attributed_to, find_owner
 from citekit.pages.person_words import make_name
@@ -211,6 +212,8 @@ def read_lines(
     drafts = [read_item(item, page, facts, sections[item.first], slots) for item in items]
     drafts = [draft for draft in drafts if is_work(draft)]
     _apply_legends(drafts, page, sections, items)
+    for draft in drafts:
+        take_said(draft, page.lines)
     context = Context(source, base_url or page.base, owner.name if owner else None, _attributed(page, owner))
     context.meanings = meanings_by_statistics(draft.persons.items for draft in drafts if draft.persons)
     entries: list[Entry] = []

@@ -82,6 +82,15 @@ def role_of_words(text: str) -> str:
     return _ROLES[int((match.lastgroup or "r0")[1:])][0] if match.lastgroup else ""
 
 
+def role_words(text: str, start: int, end: int) -> tuple[str, int, int] | None:
+    """The first words in ``start:end`` that say equal contribution, correspondence or seniority: role, and where they stand."""
+    match = _SURE.search(text, start, end)
+    if not match:
+        return None
+    role = role_of_words(match[0])
+    return (role, match.start(), match.end()) if role else None
+
+
 def may_be_legend(text: str) -> bool:
     """A quick test whether a text can explain marks."""
     if len(text) >= 1500:
