@@ -199,9 +199,7 @@ def _rename_in(path: str, renamed: dict[str, str]) -> None:
     from citekit.library.files import read_bytes, write_atomic
 
     before = read_bytes(path)
-    try:
-        after = rename_keys(before.decode("utf-8"), renamed).encode()
-    except UnicodeDecodeError as error:
-        raise InputError(f"{path}: not UTF-8 at byte {error.start}", hint="convert it to UTF-8 first") from None
+    # Commands and keys are ASCII; bytes of an older encoding stand between them and come back as they are.
+    after = rename_keys(before.decode("utf-8", "surrogateescape"), renamed).encode("utf-8", "surrogateescape")
     if write_atomic(Path(path), after, force=True, backup=True, expected=before):
         tell(f"{path}: keys renamed")

@@ -77,6 +77,13 @@ def test_new_keys_in_library_and_document(citekit, tmp_path):
     assert tex.read_text(encoding="utf-8") == r"As \citet{example2024t} says."
 
 
+def test_keys_are_renamed_in_a_document_of_an_older_encoding(citekit, tmp_path):
+    path, tex = untidy(tmp_path), tmp_path / "thesis.tex"
+    tex.write_bytes("Müller, \\citet{a}: naïve.".encode("latin-1"))
+    assert citekit("fmt", path, "--keys", "--in-place", "--update-tex", tex).code == 0
+    assert tex.read_bytes() == "Müller, \\citet{example2024t}: naïve.".encode("latin-1")
+
+
 def test_several_files_need_a_place_to_go(citekit, tmp_path):
     outcome = citekit("fmt", untidy(tmp_path), untidy(tmp_path, "b.bib"))
     assert outcome.code == 2

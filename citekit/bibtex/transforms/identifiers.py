@@ -17,6 +17,8 @@ _ADDRESSES = frozenset((*LINK_FIELDS, "doi", "eprint"))
 _DOI_LINK = lazy_pattern(r"\s*https?://(?:dx\.|www\.)?doi\.org/(10\..+?)\s*", re.IGNORECASE)
 _ARXIV_LINK = lazy_pattern(r"\s*(?:https?://)?(?:www\.|export\.)?arxiv\.org/(?:abs|pdf)/[\w./-]+?(?:\.pdf)?\s*", re.IGNORECASE)
 _ARXIV_VENUE = lazy_pattern(r"\s*(?:arxiv\b|corr\b|computing research repository)", re.IGNORECASE)
+_ISBN_WITHIN = lazy_pattern(r"(?<![\w-])(?:97[89]-?)?(?:\d-?){9}[\dXx](?![\w-])")
+_ISSN_WITHIN = lazy_pattern(r"(?<![\w-])(\d{4})[-–]?(\d{3}[\dXx])(?![\w-])")
 _CLASS = lazy_pattern(r"\[([a-z-]+(?:\.[A-Za-z-]{2,})?)\]")
 
 
@@ -103,7 +105,10 @@ def isbn(entry: Entry, options: Options) -> Entry:
         text = re.sub(r"(?i)\bISBN(?:-1[03])?\s*:?\s*", "", value)
         text = re.sub(r"\s*[‐‑–—]\s*", "-", text).strip()
         spaced = re.sub(r"(?<=\d) (?=[\dXx])", "-", text)
-        return _hyphenated(spaced) if isbn_holds(spaced) else text
+        if isbn_holds(spaced):
+            return _hyphenated(spaced)
+        # Several, or one with words ("(online)"): each that is right takes its form.
+        return _ISBN_WITHIN.sub(lambda found: _hyphenated(found[0]) if isbn_holds(found[0]) else found[0], text)
 
     return map_fields(entry, frozenset(("isbn",)), change)
 
@@ -121,6 +126,10 @@ def issn(entry: Entry, options: Options) -> Entry:
 
     def change(value: str) -> str:
         digits = re.sub(r"(?i)ISSN\s*:?|[\s‐‑–—-]", "", value).upper()
-        return f"{digits[:4]}-{digits[4:]}" if len(digits) == 8 and issn_holds(digits) else value
+        if len(digits) == 8 and issn_holds(digits):
+            return f"{digits[:4]}-{digits[4:]}"
+        return _ISSN_WITHIN.sub(
+            lambda found: f"{found[1]}-{found[2].upper()}" if issn_holds(found[1] + found[2].upper()) else found[0], value
+        )
 
     return map_fields(entry, frozenset(("issn",)), change)
