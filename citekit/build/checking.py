@@ -14,7 +14,10 @@ from citekit.cv.periods import point_of
 from citekit.entry.dates import Point
 from citekit.entry.tables import field_table
 from citekit.errors import InputError, UsageError, did_you_mean
+from citekit.patterns import lazy_pattern
 
+# A name that a field of BibTeX can have, or a data annotation of biblatex: "author+an:default".
+_FIELD = lazy_pattern(r"[A-Za-z][A-Za-z0-9_.:/+-]*")
 _WANTED = {
     "text": "text in quotes",
     "texts": "a list of texts in quotes",
@@ -82,7 +85,7 @@ class Table:
             row = self.rows.get(key.replace("-", "_"))
             if row is not None:
                 self.data[row.key] = self._checked(row, key, value)
-            elif kind == "override" and (field := _field_value(key.lower(), value)) is not None:
+            elif kind == "override" and _FIELD.fullmatch(key) and (field := _field_value(key.lower(), value)) is not None:
                 self._others[key.lower()] = field
             else:
                 known = [row.key.replace("_", "-") if "-" in key else row.key for row in self.rows.values()]

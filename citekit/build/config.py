@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -190,6 +191,8 @@ class _Reader:
         found = next((name for name in names if table.text(name)), "")
         if not found:
             raise table.wrong("", "it names no work", f"give one of {', '.join(names)}")
+        if not re.fullmatch(r"[A-Za-z]*", table.text("type")):
+            raise table.wrong("type", f"{table.text('type')!r} is no type of entry", 'as "article" or "inproceedings"')
         # What finds the entry is no correction, but what stands beside it is.
         more = [(name, table.text(name)) for name in ("doi", "title") if name in table and name != found]
         if "arxiv" in table and found != "arxiv":

@@ -68,7 +68,11 @@ def apply_overrides(entries: Sequence[Entry], overrides: Iterable[Override], mer
         places = work.places(override)
         if len(places) == 1:
             entry = made[places[0]]
-            made[places[0]] = None if override.omit or entry is None else _corrected(entry, override)
+            if entry is None or override.omit:
+                made[places[0]] = None
+                continue
+            made[places[0]], gone = _corrected(entry, override)
+            said += [_roles_gone(name, entry, override) for name in gone]
         else:
             said.append(work.told(override, places))
     return Corrected(tuple(entry for entry in made.values() if entry is not None), tuple(said))
@@ -132,10 +136,18 @@ def _unversioned(arxiv: str) -> str:
     return (head if head and tail.isdecimal() else arxiv).lower()
 
 
-def _corrected(entry: Entry, override: Override) -> Entry:
+def _roles_gone(name: str, entry: Entry, override: Override) -> Diagnostic:
+    message = f"{name} had a role in {entry.key} and is not among the names of the correction"
+    return Diagnostic("roles-gone", message, 'say the roles, too: "author+an" = "1=corresponding"', override.source, override.line)
+
+
+def _corrected(entry: Entry, override: Override) -> tuple[Entry, tuple[str, ...]]:
+    """The entry with a correction in it, and the people whose roles went with their names."""
+    from citekit.build.corrected_names import with_roles
+
     # A field that is set to nothing is taken away.
     changes = {name: value or None for name, value in override.fields}
-    made = entry.with_fields(changes)
+    made, gone = with_roles(entry, entry.with_fields(changes), changes)
     if override.type:
         made = made.replace(type=override.type)
     source = FieldSource(override.source, override.line, "override")
@@ -144,4 +156,4 @@ def _corrected(entry: Entry, override: Override) -> Entry:
     fields.update((name, source) for name, value in changes.items() if value)
     if override.type:
         fields[TYPE] = source
-    return replace(made, provenance=replace(known, fields=fields))
+    return replace(made, provenance=replace(known, fields=fields)), gone

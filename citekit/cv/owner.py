@@ -8,15 +8,15 @@ agree, initials standing for names (``C. Lin``, ``Lin C``, ``Mary J. Lin`` for
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
+from citekit.cv.spellings import GivenWords, given_names_agree, given_words, spellings
 from citekit.entry.name_lists import parse_names
 from citekit.patterns import lazy_pattern
-from citekit.text.fold import fold, fold_name, squeeze
+from citekit.text.fold import squeeze
 
 
 class NameLike(Protocol):
@@ -34,11 +34,11 @@ class NameLike(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """A name for comparing: all its letters in both orders, the family name, and the given names or initials."""
+    """A name for comparing: written out in both orders, the family name, and the given names or initials."""
 
     whole: frozenset[str]
     families: frozenset[str]
-    given: tuple[str, ...]
+    given: GivenWords
 
 
 _WRITTEN_OUT, _AGREES, _OTHER = 2, 1, 0
@@ -86,24 +86,6 @@ class Owner:
         return best
 
 
-def given_names_agree(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether two given names, as folded words, may be one person's.
-
-    Word by word each is the same, or the initial or abbreviation ("Ph.") of
-    the other; a middle name may be left out, and "Chi-Chih", "Chi Chih" and
-    "Chichih" are one. An abbreviation of several letters ends in its period.
-    """
-    if not one or not other:
-        return False
-    if "".join(one) == "".join(other):
-        return True
-    return all(_stands_for(a, b) or _stands_for(b, a) for a, b in zip(one, other, strict=False))
-
-
-def _stands_for(short: str, long: str) -> bool:
-    return short == long or ((len(short) == 1 or short.endswith(".")) and long.startswith(short.rstrip(".")))
-
-
 def _forms_of_spelling(spelling: str) -> list[_Form]:
     parts = [_NATIVE.sub(" ", spelling), *_NATIVE.findall(spelling)]
     return [
@@ -130,22 +112,25 @@ def _forms_of_name(family: str, given: str, particle: str, literal: str) -> tupl
 
 def _form(family: str, given: str, particle: str) -> _Form:
     family, given = _NATIVE.sub(" ", family), _NATIVE.sub(" ", given)
-    folded, particle, first = fold_name(family), fold_name(particle), fold_name(given)
-    wholes = {squeeze(f"{first}{particle}{folded}"), squeeze(f"{particle}{folded}{first}")}
-    families = {squeeze(folded), squeeze(particle + folded)}
+    wholes: set[str] = set()
+    families: set[str] = set()
+    parts = [spellings(part) for part in (given, particle, family)]
+    for at in (0, 1):
+        first, before, last = (part[at] if at < len(part) else part[0] for part in parts)
+        wholes.update(_wholes(first, f"{before} {last}".strip()))
+        families |= {squeeze(last), squeeze(before + last)}
     # A single word is too little to be a name that is written out, unless its script writes names without spaces.
     whole = wholes if given or not family.isascii() else set()
     return _Form(frozenset(whole) - {""}, frozenset(families) - {""}, given_words(given))
 
 
-def given_words(given: str) -> tuple[str, ...]:
-    """Given names as folded words, an abbreviation of several letters with its period; "JA" is two initials."""
-    words: list[str] = []
-    for word in re.findall(r"[^\s.\-‐‑–]+\.?", given):
-        letters = squeeze(fold_name(word))
-        # "JA" in capitals without periods are initials, as Vancouver writes them.
-        if 1 < len(word) <= 3 and word.isupper() and word.isalpha() and word.isascii():
-            words += [fold(letter) for letter in word]
-        elif letters:
-            words.append(letters + "." if word.endswith(".") and len(letters) > 1 else letters)
-    return tuple(words)
+def _wholes(given: str, family: str) -> set[str]:
+    """A name written out, in both orders.
+
+    Where one part ends and the other begins counts: "Li, Nan" is not "Lin, An".
+    Scripts that write names without spaces do not say where.
+    """
+    if not (given + family).isascii():
+        return {squeeze(given + family), squeeze(family + given)}
+    one, other = squeeze(given), squeeze(family)
+    return {f"{one}|{other}", f"{other}|{one}", f"{given} {family}", f"{family} {given}"}

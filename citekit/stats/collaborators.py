@@ -150,7 +150,8 @@ def _date(works: Iterable[Entry], last: Point | None) -> str:
 
 
 def _collection(entry: Entry) -> str:
-    return latex.to_text(entry.get("title")) or entry.key
+    """What the editors of an entry edit: the book that it stands in, where it is a part of one."""
+    return latex.to_text(entry.get("booktitle") or entry.get("title")) or entry.key
 
 
 def _sorted(rows: Iterable[Row]) -> tuple[Row, ...]:

@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from citekit.cv.owner import given_names_agree, given_words
 from citekit.cv.periods import is_before
 from citekit.cv.select import Persons
+from citekit.cv.spellings import GivenWords, given_names_agree, given_words, spellings
 from citekit.entry import Entry, Name
 from citekit.entry.dates import Point
 from citekit.patterns import lazy_pattern
@@ -30,7 +30,7 @@ _MOST_WORDS = 3
 class _Person:
     """Somebody, while names are still being gathered."""
 
-    given: tuple[str, ...]
+    given: GivenWords
     names: list[Name] = field(default_factory=list)
     works: set[int] = field(default_factory=set)
 
@@ -67,20 +67,23 @@ def is_person(name: Name) -> bool:
 
 
 def _people(found: dict[Name, list[int]]) -> list[_Person]:
-    families: dict[str, list[tuple[tuple[str, ...], Name]]] = {}
+    families: dict[str, list[tuple[GivenWords, Name]]] = {}
+    bare = {name: _BESIDE.sub(" ", name.literal or f"{name.particle} {name.family}") for name in found}
+    # "Mueller" is "Müller" where somebody is spelled so, and goes with "Muller" then.
+    plain = {other: first for name in bare.values() for first, *others in [spellings(name)] for other in others}
     for name in found:
-        bare = _BESIDE.sub(" ", name.literal or f"{name.particle} {name.family}")
         given = given_words(_BESIDE.sub(" ", f"{name.given} {name.dropping}"))
-        families.setdefault(squeeze(fold_name(bare)) or bare, []).append((given, name))
+        family = spellings(bare[name])[0]
+        families.setdefault(squeeze(plain.get(family, family)) or bare[name], []).append((given, name))
     people: list[_Person] = []
     for names in families.values():
         # The fullest name first, so that a shorter one finds whom it may stand for.
-        names.sort(key=lambda pair: (-sum(map(len, pair[0])), pair[1].display))
+        names.sort(key=lambda pair: (-sum(len(word[0]) for word in pair[0]), pair[1].display))
         people += _of_one_family(names, found)
     return people
 
 
-def _of_one_family(names: Iterable[tuple[tuple[str, ...], Name]], found: dict[Name, list[int]]) -> list[_Person]:
+def _of_one_family(names: Iterable[tuple[GivenWords, Name]], found: dict[Name, list[int]]) -> list[_Person]:
     people: list[_Person] = []
     for given, name in names:
         works = set(found[name])

@@ -5,6 +5,7 @@ import pytest
 from citekit.build.overrides import apply_overrides
 from citekit.build.project import Override
 from citekit.entry import Entry
+from citekit.errors import InputError
 from tests.build.conftest import LIBRARY
 
 
@@ -133,3 +134,36 @@ def test_numbers_dates_and_lists_are_fields_too(configure):
     shape = entry(folder, "example2023shape")
     assert (shape.get("year"), shape.get("date"), shape.get("keywords")) == ("2022", "2022-05-01", "a, b")
     assert [name.display for name in shape.authors.names] == ["Ada Example", "The Tide Group"]
+
+
+def test_roles_go_with_the_people_where_the_authors_are_named_anew(configure):
+    """In the source Bob Sample is first and Ada Example is the corresponding author."""
+    folder = configure('[[override]]\nkey = "example2024sparse"\nauthor = ["Example, Ada", "New, Ann", "Sample, Bob"]')
+    report = folder.build()
+    assert "author+an = {1=equal,corresponding; 3=equal}" in folder.read("library.bib")
+    assert not report.diagnostics
+
+
+def test_roles_stay_where_a_name_is_spelled_anew(configure):
+    folder = configure('[[override]]\nkey = "example2024sparse"\nauthor = ["Semple, Rob", "Example, Ada"]')
+    folder.build()
+    assert "author+an = {1=equal; 2=equal,corresponding}" in folder.read("library.bib")
+
+
+def test_roles_of_people_who_are_gone_are_told(configure):
+    folder = configure('[[override]]\nkey = "example2024sparse"\nauthor = "Example, Ada"')
+    report = folder.build()
+    assert "author+an = {1=equal,corresponding}" in folder.read("library.bib")
+    assert [item.code for item in report.diagnostics if item.severity == "warning"] == ["roles-gone"]
+
+
+def test_roles_that_the_correction_gives_are_its_own(configure):
+    folder = configure('[[override]]\nkey = "example2024sparse"\nauthor = "Example, Ada and Sample, Bob"\n"author+an" = "2=senior"')
+    folder.build()
+    assert "author+an = {2=senior}" in folder.read("library.bib")
+
+
+@pytest.mark.parametrize("line", ['"}{" = "x"', '"two words" = "x"', 'type = "not a type"', 'type = "a{b"'])
+def test_what_no_entry_can_have_is_told_with_its_line(configure, line):
+    with pytest.raises(InputError, match=r"citekit.toml:8: \[\[override\]\]"):
+        configure(f'[[override]]\nkey = "example2024sparse"\n{line}').build()

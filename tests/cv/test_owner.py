@@ -40,6 +40,10 @@ def one(name: str) -> Name:
         ("Xiaoming Lin (林小明)", "{林小明}"),
         ("Xiaoming Lin (林小明)", "Xiaoming Lin"),
         ("Пётр Иванов", "Иванов, П."),
+        ("Zoe Mueller", "Zoë Müller"),
+        ("Jürgen Groß", "Juergen Gross"),
+        ("Vincent van Sample", "Vincent Van Sample"),
+        ("Vincent van Sample", "Van Sample, Vincent"),
     ],
 )
 def test_spellings_of_one_person(me: str, name: str) -> None:
@@ -57,6 +61,14 @@ def test_spellings_of_one_person(me: str, name: str) -> None:
         ("Ph. Example", "Paula Example"),
         ("Ada Example", "{Example Consortium}"),
         ("林小明", "林, 大明"),
+        # The letters are the same, the names are not.
+        ("An Lin", "Li, Nan"),
+        ("Na Li", "Lin, A."),
+        ("Fang Ao", "Gao, Fan"),
+        ("Yu Wang", "Wang, Yue"),
+        ("Yue Wang", "Wang, Yu"),
+        ("Wei Xu", "Xue, Wei"),
+        ("Chaofan Lin", "Lin, Chen"),
         ("", "Ada Example"),
     ],
 )

@@ -7,6 +7,7 @@ import io
 
 import pytest
 
+from citekit.bibtex import read
 from citekit.entry import Entry
 from citekit.entry.dates import Point
 from citekit.stats.collaborators import as_csv, as_xlsx, collaborators, months_before, unformulated
@@ -104,3 +105,25 @@ def test_workbook_reads_back_as_text_and_has_the_same_bytes() -> None:
     rows = [[cell.value or "" for cell in row] for row in sheet.iter_rows()]
     assert rows[: len(found.coauthors) + 1] == [list(row) for row in found.tables[0]]
     assert {cell.data_type for row in sheet.iter_rows() for cell in row if cell.value} == {"s"}
+
+
+def names_of(*authors: str) -> list[str]:
+    source = "".join(f"@article{{w{at}, title = {{T{at}}}, author = {{{names}}}, year = {{2025}}}}\n" for at, names in enumerate(authors))
+    found = collaborators(read(source.encode()).entries, me=["Ada Example"], as_of=Point(2026, 5, 1))
+    return [row.name for row in found.coauthors]
+
+
+def test_names_that_differ_by_an_e_are_two_people() -> None:
+    assert names_of("Ada Example and Yu Zhang", "Ada Example and Yue Zhang") == ["Zhang, Yu", "Zhang, Yue"]
+    assert names_of("Ada Example and Wei Xu", "Ada Example and Wei Xue") == ["Xu, Wei", "Xue, Wei"]
+
+
+def test_an_umlaut_spelled_as_its_letter_or_as_two_is_one_person() -> None:
+    spelled = ("Ada Example and Jörg Müller", "Ada Example and Joerg Mueller", "Ada Example and J. Muller")
+    assert names_of(*spelled) == ["Müller, Jörg"]
+
+
+def test_editors_of_a_part_edit_the_book() -> None:
+    source = "@incollection{c, title = {C}, booktitle = {Book}, editor = {Ada Example and Two Sample}, author = {A B}, year = {2025}}"
+    found = collaborators(read(source.encode()).entries, me=["Ada Example"], as_of=Point(2026, 5, 1))
+    assert [(row.name, row.optional) for row in found.editors] == [("Sample, Two", "Book")]
