@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from citekit.cv.model import Cv
-from citekit.entry import Entry
+from citekit.cv.model import Cv, Work
 from citekit.errors import UsageError
-from citekit.formats.csljson import to_item
 from citekit.text.inline import Inlines, Span, Text
 
 if TYPE_CHECKING:
@@ -36,8 +34,8 @@ def with_citations(cv: Cv, styles: Sequence[str], *, locale: str | None = None) 
     found: dict[int, tuple[Inlines, ...]] = {}
     for work in cv.works:
         # A work that stands in several sections is cited once.
-        if work.entry is not None and id(work.entry) not in found:
-            found[id(work.entry)] = _citations(work.entry, processors)
+        if work.item is not None and id(work.entry) not in found:
+            found[id(work.entry)] = _citations(work, work.item, processors)
     sections = tuple(
         replace(section, works=tuple(replace(work, citations=found.get(id(work.entry), ())) for work in section.works))
         for section in cv.sections
@@ -50,15 +48,14 @@ def name_of_style(title: str) -> str:
     return title.partition(" (")[0].partition(" - ")[0].strip() or title
 
 
-def _citations(entry: Entry, processors: Sequence[Processor]) -> tuple[Inlines, ...]:
+def _citations(work: Work, item: Mapping[str, Any], processors: Sequence[Processor]) -> tuple[Inlines, ...]:
     from citekit.csl.tidy import tidy
     from citekit.writers import link_addresses
 
-    item = to_item(entry)
     citations = []
     for processor in processors:
         made = processor.bibliography([item]).entries
         # A number at the margin is that of another list.
         nodes = tuple(node for node in made[0].inlines if not (isinstance(node, Span) and node.kind == "left-margin")) if made else ()
-        citations.append(link_addresses(tidy(nodes)) or entry.title or (Text(entry.key),))
+        citations.append(link_addresses(tidy(nodes)) or work.title or (Text(work.key),))
     return tuple(citations)

@@ -186,6 +186,7 @@ class _Maker:
         return Work(
             key=entry.key,
             reference=reference.text,
+            item=reference.item,
             title=entry.title,
             authors=tuple(name.display for name in entry.authors.names),
             venue=entry.venue.name or entry.venue.acronym,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from citekit.entry import Entry
 from citekit.errors import Diagnostic
@@ -24,7 +26,7 @@ class Work:
     ``reference`` is the text that the style gives, with the owner and the marks
     tagged, ``label`` its number in brackets or "". ``facts`` are words to
     filter by: ``first`` (first or equal first author), ``corresponding``,
-    ``senior``. ``entry`` is what it was made of; ``citations`` are its text in
+    ``senior``. ``entry`` is what it was made of and ``item`` its CSL item; ``citations`` are its text in
     other styles, one for each of the CV's ``cited_as``. ``owned`` holds the
     owner's places in the entry's list of authors, from 0; ``people`` are those
     of the list's people who have a part in the work.
@@ -44,6 +46,7 @@ class Work:
     bibtex: str = ""
     facts: tuple[str, ...] = ()
     entry: Entry | None = None
+    item: Mapping[str, Any] | None = None
     citations: tuple[Inlines, ...] = ()
     owned: frozenset[int] = frozenset()
     people: tuple[str, ...] = ()

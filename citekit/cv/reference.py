@@ -25,9 +25,10 @@ _FIRST = 5
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """The text of a work, the roles whose sign or look was printed, and what there is to tell."""
+    """The text of a work, its CSL item, the roles whose sign or look was printed, and what there is to tell."""
 
     text: Inlines
+    item: Mapping[str, Any]
     printed: tuple[str, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
 
@@ -50,7 +51,7 @@ class Renderer:
         """The text of one work. No rule of "et al.", the style's or ours, hides one of the people."""
         present = self.people.within(entry)
         mine = present.places(entry.authors.names)
-        item = to_item(entry)
+        item = plain_item = to_item(entry)
         roles = {at: (person.role, person.mark_role) for at, person in mine.items() if person.role or person.mark}
         if roles:
             item = _with_roles(item, roles)
@@ -61,14 +62,14 @@ class Renderer:
         made = self._printed(item, entry, kept)
         if made is None:
             # A work that the style prints nothing of stands under its title, or its key where it has none.
-            return Reference(entry.title or (Text(entry.key),), (), self._said)
+            return Reference(entry.title or (Text(entry.key),), plain_item, (), self._said)
         shown = _shown(made)
         if shown and any(kept.index(at) not in shown for at in mine):
             kept = sorted({*(kept[at] for at in shown if at < len(kept)), *mine})
             made = self._printed(item, entry, kept, whole=False) or made
         looks, printed = self._looks(entry, present, item, kept)
         nodes = _dress(made, looks) if looks else made
-        return Reference(with_remarks(nodes, entry, self.processor.locale.language), (*self._marks, *printed), self._said)
+        return Reference(with_remarks(nodes, entry, self.processor.locale.language), plain_item, (*self._marks, *printed), self._said)
 
     def _printed(self, item: Mapping[str, Any], entry: Entry, kept: Sequence[int], whole: bool = True) -> Inlines | None:
         """What the style gives for the work with the authors of ``kept``: all of them as it likes, or each one where they are not all."""

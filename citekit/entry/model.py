@@ -63,14 +63,18 @@ class Entry:
 
     def get(self, name: str, default: str = "") -> str:
         """The LaTeX value of the first field called ``name``, or ``default``."""
-        name = name.lower()
-        for item in self.fields:
-            if item.name == name:
-                return item.value
-        return default
+        values = self._values()
+        return values[name] if name in values else values.get(name.lower(), default)
 
     def __contains__(self, name: object) -> bool:
-        return any(item.name == name for item in self.fields)
+        return name in self._values()
+
+    def _values(self) -> dict[str, str]:
+        """The first value of each field by its name."""
+        values: dict[str, str] | None = self._views.get("values")
+        if values is None:
+            values = self._views["values"] = {item.name: item.value for item in reversed(self.fields)}
+        return values
 
     def __iter__(self) -> Iterator[Field]:
         return iter(self.fields)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from citekit.entry.tables import type_table
 from citekit.resources import read_rows
@@ -31,6 +31,12 @@ def csl_map() -> tuple[MapRow, ...]:
         MapRow(variable, tuple(fields.split()), frozenset(types.split(",")), kind, reason)
         for variable, fields, types, kind, reason in read_rows("citekit.formats", "data", "csl_map.tsv")
     )
+
+
+@lru_cache(maxsize=256)
+def rows_for(entry_type: str) -> tuple[MapRow, ...]:
+    """The rows that hold for a type of entry, in order."""
+    return tuple(row for row in csl_map() if row.fits(entry_type))
 
 
 #: Types that classic BibTeX does not know, by what they are filed under here (biblatex manual, section 2.1).

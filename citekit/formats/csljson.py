@@ -17,7 +17,7 @@ from citekit.entry.identifiers import arxiv_of, bare_doi, is_address, unescaped
 from citekit.entry.status import status_of_phrase
 from citekit.entry.venue import format_acronym
 from citekit.errors import Diagnostic, InputError
-from citekit.formats.csl_map import canonical_type, csl_map, csl_type
+from citekit.formats.csl_map import canonical_type, csl_type, rows_for
 from citekit.formats.csljson_read import from_csl
 from citekit.formats.type_names import name_of_type
 from citekit.text import latex, markup
@@ -88,8 +88,8 @@ def _item(entry: Entry, rich: _Rich) -> dict[str, Any]:
     used = set(_SPECIAL)
     _put(item, "title", rich(entry.title))
     kind = canonical_type(entry.type)
-    for row in csl_map():
-        if row.fits(kind) and row.variable not in item:
+    for row in rows_for(kind):
+        if row.variable not in item:
             for field in row.fields:
                 if entry.get(field) and not (row.variable == "genre" and _says_the_type(entry.get(field), kind)):
                     _put(item, row.variable, _value(entry, field, row.kind, rich))
