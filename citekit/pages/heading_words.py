@@ -14,6 +14,8 @@ from citekit.resources import read_data
 
 _WORD = lazy_pattern(r"[^\W\d_]+(?:[’'][^\W\d_]+)?")
 _EAST_ASIAN = lazy_pattern(r"[\u3040-\u9fff]")
+# The indexes that journals are listed in say which journals are meant, and not what kind of work: "Artículos JCR".
+_INDEX = lazy_pattern(r"\b(?:journal citation reports?|jcr|scopus|web of science|wos|esci|a&?hci|scimago|sjr|latindex|q[1-4])\b", re.IGNORECASE)
 # What a chapter or article is in says what it is: in a volume, a chapter.
 _INSIDE = {
     "book": "chapter",
@@ -39,7 +41,7 @@ def _words() -> dict[str, str]:
 
 def kind_by_words(text: str) -> str:
     """The kind of list that a heading names by its words alone; "" where it has any other word, or none that names works."""
-    words = _split(text.lower())
+    words = _split(_INDEX.sub(" ", text).lower())
     if not words or len(words) > 12 or any(char.isdigit() for char in text) or text[:1] in "([（":
         return ""
     table = _words()
