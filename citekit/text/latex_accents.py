@@ -18,7 +18,7 @@ def plain_accents(source: str) -> str:
     """
     if "\\" not in source or "\\url" in source or "\\href" in source or "\\path" in source:
         return source
-    return (_SIGN_ACCENT if "$" in source else _ACCENT).sub(_accented, source)
+    return (_SIGN_ACCENT if "$" in source or "\\(" in source else _ACCENT).sub(_accented, source)
 
 
 def _accented(match: re.Match[str]) -> str:
@@ -44,7 +44,8 @@ _TAKES_ARGUMENT = lazy_pattern(r"\\(?!(?:[oOlLij]|ss|ae|AE|oe|OE|aa|AA|dh|DH|th|
 
 
 def _accent_pattern(accents: str) -> re.Pattern[str]:
-    letter = r"([A-Za-z]|\\[ij](?![A-Za-z]))"
+    # The space that ends a command's name (\'\i ndice) belongs to it.
+    letter = r"([A-Za-z]|\\[ij](?![A-Za-z]))(?:(?<=\\[ij])\s+)?"
     return re.compile(
         rf"\{{\\({accents})\s*\{{{letter}\}}\}}"
         rf"|\{{\\({accents})\s*{letter}\}}"
