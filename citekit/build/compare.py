@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from citekit.cv.sections import section_of
 from citekit.entry import Entry
 from citekit.library.memory import TYPE, spaced, values_of
+from citekit.text.fold import fold, squeeze
 
 #: Sections of works that are not published yet.
 _UNPUBLISHED = ("preprint", "preparation")
@@ -147,16 +149,50 @@ def field_differences(old: Entry, new: Entry) -> tuple[FieldDifference, ...]:
 
 
 def _by_key(old: Sequence[Entry], new: Sequence[Entry]) -> dict[int, int]:
-    """Places of works with the same key; of a key that stands several times, the first with the first and so on."""
+    """Places of works with the same key; of a key that stands several times, the first with the first and so on.
+
+    A key may have gone to another work ("smith2020a" and "smith2020b" after a
+    third was put before them): the title that it stood for is under another
+    key now, or nothing of what it stood for is left. Such are not paired here.
+    """
     places: dict[str, list[int]] = {}
     for at, entry in enumerate(new):
         places.setdefault(entry.key, []).append(at)
+    count = Counter(entry.key for entry in old)
+    keys = _keys_of_titles(old), _keys_of_titles(new)
     pairs: dict[int, int] = {}
     for at, entry in enumerate(old):
         found = places.get(entry.key)
-        if found:
+        alone = found and len(found) == count[entry.key] == 1
+        if found and not (alone and _is_another(entry, new[found[0]], *keys)):
             pairs[at] = found.pop(0)
     return pairs
+
+
+def _keys_of_titles(entries: Iterable[Entry]) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for entry in entries:
+        found.setdefault(_title(entry), set()).add(entry.key)
+    return found
+
+
+def _is_another(one: Entry, other: Entry, before: Mapping[str, set[str]], after: Mapping[str, set[str]]) -> bool:
+    """Whether two entries of one key are two works; ``before`` and ``after`` have the keys of each title."""
+    title, now = _title(one), _title(other)
+    if not title or not now or title == now:
+        return False
+    if title in after or now in before:
+        return True
+    shared = {value.lower() for value in one.ids.values()} & {value.lower() for value in other.ids.values()}
+    return bool(_families(one) and _families(other)) and not (shared or _families(one) & _families(other))
+
+
+def _title(entry: Entry) -> str:
+    return squeeze(fold(entry.get("title")))
+
+
+def _families(entry: Entry) -> set[str]:
+    return {fold(name.family or name.literal) for name in entry.authors.names} - {""}
 
 
 def _by_content(old: Sequence[Entry], new: Sequence[Entry], left_old: Sequence[int], left_new: Sequence[int]) -> Mapping[int, int]:

@@ -85,3 +85,37 @@ def test_every_work_is_accounted_for_once(old, new):
         len(differences.changed),
     )
     assert not compare(old, old)
+
+
+RAYS = "@article{%s, title = {On Alpha Rays in Glass}, author = {Ada Example}, year = {2020}, journal = {J}}\n"
+MOODS = "@article{%s, title = {Beta Decay of Moods}, author = {%s}, year = {2020}, journal = {K}}\n"
+
+
+def told(old, new):
+    from citekit.bibtex import read
+
+    found = compare(read(old.encode()).entries, read(new.encode()).entries)
+    return found.summary(), [(item.old.key, item.new.key, [field.name for field in item.fields]) for item in found.changed]
+
+
+def test_keys_that_changed_places_are_renamed_works():
+    """ "example2020a" goes to whichever work of the year comes first; nobody's title or journal changed."""
+    before = RAYS % "example2020a" + MOODS % ("example2020b", "Ada Example")
+    after = MOODS % ("example2020a", "Ada Example") + RAYS % "example2020b"
+    assert told(before, after) == (
+        "2 keys renamed",
+        [("example2020b", "example2020a", []), ("example2020a", "example2020b", [])],
+    )
+
+
+def test_a_key_given_to_another_work_is_one_gone_and_one_new():
+    assert told(RAYS % "k", MOODS % ("k", "Bob Sample"))[0] == "1 new, 1 gone"
+
+
+def test_a_new_title_of_the_same_people_is_an_update():
+    assert told(RAYS % "k", MOODS % ("k", "Ada Example")) == ("1 updated", [("k", "k", ["title", "journal"])])
+
+
+def test_a_copy_under_another_key_beside_an_edited_original():
+    edited = (RAYS % "k").replace("2020", "2021")
+    assert told(RAYS % "k", edited + RAYS % "copy")[0] == "1 new, 1 updated"

@@ -1,6 +1,8 @@
 """Outputs that would be out of date without anybody noticing: each thing that a build depends on is changed."""
 
 import json
+import os
+import signal
 
 import pytest
 
@@ -116,3 +118,41 @@ def test_a_folder_of_sources_is_the_same_from_wherever_it_is_built(folder, monke
     here = sources_of(folder.project())
     monkeypatch.chdir(folder.path)
     assert sources_of(load_project("."))[0].hash == here[0].hash
+
+
+@pytest.mark.parametrize("most", range(0, 12, 2))
+def test_full_disk_leaves_files_and_folders_as_they_were(configure, monkeypatch, most):
+    from citekit.library import files
+
+    folder = configure(PAGE + HUGO)
+    folder.build()
+    folder.write("source.bib", LIBRARY.replace("Sparse", "Dense") + "@article{new, title = {New}, author = {Ada Example}, year = 2026}")
+    before = folder.files()
+    staged, count = files._staged, iter(range(100))
+
+    def stage(target, data, model):
+        if next(count) >= most:
+            raise OSError(28, "No space left on device")
+        return staged(target, data, model)
+
+    monkeypatch.setattr(files, "_staged", stage)
+    with pytest.raises(OutputError, match="No space left"):
+        folder.build()
+    assert folder.files() == before
+    assert not (folder.path / "site" / "new").exists()
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be held back here")
+def test_an_interruption_comes_before_all_files_are_moved_or_after(tmp_path, monkeypatch):
+    from citekit.library.files import write_all
+
+    replace = os.replace
+
+    def interrupted(one, other):
+        os.kill(os.getpid(), signal.SIGINT)
+        replace(one, other)
+
+    monkeypatch.setattr(os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_all({tmp_path / name: b"new" for name in ("a", "b", "c")})
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b", "c"]
