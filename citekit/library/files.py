@@ -82,6 +82,7 @@ def write_all(files: Mapping[Path, bytes]) -> list[Path]:
     :class:`OutputError`, and all old files then stand untouched.
     """
     staged: list[tuple[Path, str]] = []
+    streams: list[tuple[Path, bytes]] = []
     changed: list[Path] = []
     made: list[Path] = []
     shown = Path()
@@ -92,6 +93,9 @@ def write_all(files: Mapping[Path, bytes]) -> list[Path]:
                 raise OutputError(f"{shown}: is a folder", hint="name a file in it")
             if target.is_file() and target.read_bytes() == data:
                 continue
+            if target.exists() and not target.is_file():  # a device or a pipe keeps nothing that could be lost, and its place
+                streams.append((shown, data))
+                continue
             made += _make_folder(target.parent)
             staged.append((target, _staged(target, data, target)))
             changed.append(shown)
@@ -101,6 +105,9 @@ def write_all(files: Mapping[Path, bytes]) -> list[Path]:
                 os.replace(name, target)
                 staged.pop(0)
         made.clear()
+        for shown, data in streams:
+            shown.write_bytes(data)
+            changed.append(shown)
     except OSError as error:
         raise OutputError(f"{shown}: cannot be written: {error.strerror or error}") from None
     except ValueError:

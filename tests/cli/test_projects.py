@@ -15,6 +15,7 @@ import pytest
 from citekit.build.config import load_project
 from citekit.cli.commands import COMMANDS
 from tests.build.conftest import LIBRARY
+from tests.signals import heeds_ctrl_c
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = """<html><head><title>Ada Example</title></head><body><h1>Ada Example</h1><h2>Publications</h2><ul>
@@ -222,7 +223,7 @@ def test_watch_builds_again_survives_mistakes_and_ends_cleanly(page, citekit):
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
     log = page / "watch.log"
     with log.open("wb") as stream:
-        process = subprocess.Popen(command, cwd=page, env=environment, stderr=stream, stdout=stream)
+        process = subprocess.Popen(command, cwd=page, env=environment, stderr=stream, stdout=stream, preexec_fn=heeds_ctrl_c)
         try:
             told = lambda text: wait_for(lambda: text in log.read_text(encoding="utf-8"))  # noqa: E731
             assert told("watching 2 files; Ctrl-C ends")

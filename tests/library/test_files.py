@@ -6,7 +6,7 @@ import stat
 import pytest
 
 from citekit.errors import InputError, OutputError
-from citekit.library.files import read_bytes, write_atomic
+from citekit.library.files import read_bytes, write_all, write_atomic
 
 
 def test_new_file_needs_no_force(tmp_path):
@@ -73,3 +73,16 @@ def test_unreadable_input_is_told(tmp_path, name):
 def test_name_with_a_null_byte_is_told():
     with pytest.raises(InputError):
         read_bytes("a\0b")
+
+
+def test_a_pipe_among_several_files_stays_a_pipe(tmp_path):
+    pipe, file = tmp_path / "pipe", tmp_path / "file"
+    os.mkfifo(pipe)
+    end = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        assert set(write_all({pipe: b"through", file: b"beside"})) == {pipe, file}
+        assert os.read(end, 100) == b"through"
+    finally:
+        os.close(end)
+    assert pipe.is_fifo()
+    assert file.read_bytes() == b"beside"

@@ -17,6 +17,7 @@ from citekit.scale import local, sources
 from citekit.scale.run import find
 from citekit.scale.workers import Inline, WorkerError, Workers
 from tests.scale.corpus import corpus, write_lines
+from tests.signals import heeds_ctrl_c
 
 ROWS = corpus()
 RECORDS = [record_from_mapping(row)._replace(source="in") for row in ROWS]
@@ -133,7 +134,7 @@ def test_ctrl_c_ends_with_130_and_nothing_half_written(tmp_path):
     env = {**os.environ, "TMPDIR": str(tmp_path / "tmp")}
     (tmp_path / "tmp").mkdir()
     command = [sys.executable, "-m", "citekit", "dedup", str(path), "-o", str(out), "--jobs", "2"]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, env=env, start_new_session=True)
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, env=env, start_new_session=True, preexec_fn=heeds_ctrl_c)
     while process.poll() is None and not list((tmp_path / "tmp").glob("*/run/piece-*.json")):
         time.sleep(0.005)
     os.killpg(process.pid, signal.SIGINT)
