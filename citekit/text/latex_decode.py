@@ -18,7 +18,18 @@ from citekit.patterns import lazy_pattern
 from citekit.text.inline import Emph, Inline, Inlines, Link, Math, NoCase, Normal, Quoted, Text, normalise, plain
 from citekit.text.latex_accents import plain_accents
 from citekit.text.latex_math import readable, simplify
-from citekit.text.latex_tables import ACCENTS, ARGUMENTS, DECLARATIONS, LGR, SILENT, SPACES, SPACING_ACCENTS, STYLES, symbols
+from citekit.text.latex_tables import (
+    ACCENTS,
+    ARGUMENTS,
+    DECLARATIONS,
+    LGR,
+    SILENT,
+    SPACES,
+    SPACING_ACCENTS,
+    STYLES,
+    journal_macros,
+    symbols,
+)
 
 #: A source without any of these is its own text.
 SPECIAL = lazy_pattern(r"[\\{}$~`]|--|''|[^\S ]|  |^ | $|^'|[\s(\[]'")
@@ -308,6 +319,8 @@ class _Decoder:
             out += [left, *self._argument(), right]
         elif name in ("frac", "nicefrac", "sfrac", "textfrac"):
             out += [*self._argument(), "⁄", *self._argument()]
+        elif len(self.tokens) <= 3 and not "".join(self.tokens).replace(token, "").strip("{} ") and name in journal_macros():
+            out.append(journal_macros()[name])
         else:
             self._unknown(name, token, out)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from citekit.resources import read_data
+from citekit.resources import read_data, read_rows
 from citekit.text.inline import Emph, Quoted, SmallCaps, Strong, Sub, Sup, Underline
 
 #: Accent commands with the combining character that each puts on a letter (LaTeX2e, encguide; T1, T4, T5 encodings).
@@ -186,6 +186,12 @@ SPACES = {
 LGR = dict(zip("abgdezhjiklmnxoprstufqywcv", "αβγδεζηθικλμνξοπρστυφχψωςᾳ", strict=True)) | dict(
     zip("ABGDEZHJIKLMNXOPRSTUFQYW", "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ", strict=True)
 )
+
+
+@cache
+def journal_macros() -> dict[str, str]:
+    r"""Journals by the macros that ADS writes for them (``\apj``), for fields that hold nothing else."""
+    return {row[0]: row[1] for row in read_rows("citekit.text", "data", "journal_macros.tsv")}
 
 
 @cache

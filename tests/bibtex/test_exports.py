@@ -224,8 +224,8 @@ INSPIRE = r"""@article{Example:2014abc,
 """
 IEEE = """@INPROCEEDINGS{1234567,
   author={Example, Ada and Sample, Bo C.},
-  booktitle={2013 IEEE Conference on Shapes (SHAPES)}, 
-  title={On the Shape of Things at 5%\x20Error}, 
+  booktitle={2013 IEEE Conference on Shapes (SHAPES)},
+  title={On the Shape of Things at 5%\x20Error},
   year={2013},
   volume={},
   number={},
@@ -404,6 +404,11 @@ def test_a_child_has_what_its_proceedings_say() -> None:
 def test_macros_of_the_file_stand_in_the_entry() -> None:
     assert first("bibdesk").get("journal") == "Journal of Examples"
     assert "journal = jex" in to_string(fmt(opened("bibdesk")).document)
+
+
+def test_a_macro_of_ads_is_a_journal_and_stays_a_macro() -> None:
+    assert first("ads").venue.name == "The Astrophysical Journal"
+    assert r"journal = {\apj}" in to_string(fmt(opened("ads")).document)
 
 
 def test_line_ends_and_the_mark_of_a_windows_file_stay() -> None:

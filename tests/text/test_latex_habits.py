@@ -46,3 +46,17 @@ from citekit.text.latex import to_text
 )
 def test_what_is_printed(source: str, expected: str) -> None:
     assert unicodedata.normalize("NFC", to_text(source)) == unicodedata.normalize("NFC", expected.strip())
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        (r"{\apj}", "The Astrophysical Journal"),
+        (r"\mnras", "Monthly Notices of the Royal Astronomical Society"),
+        (r"{\mnras }", "Monthly Notices of the Royal Astronomical Society"),
+        (r"on \nat ure", r"on \nat ure"),
+        (r"\unheardof", r"\unheardof"),
+    ],
+)
+def test_a_journal_that_is_a_macro_of_ads(source: str, expected: str) -> None:
+    assert to_text(source) == expected
