@@ -13,10 +13,11 @@ from citekit.build.project import Output, Override, Project
 from citekit.build.toml_files import read_toml_text
 from citekit.cv.filters import Filter
 from citekit.cv.people import LOOKS, Person, RoleLook
-from citekit.cv.periods import Period
+from citekit.cv.periods import Period, is_before, written
 from citekit.cv.rules import Rule
 from citekit.cv.sections import section_table
 from citekit.errors import InputError, UsageError, did_you_mean
+from citekit.text.fold import fold
 from citekit.writers.names import format_of_name
 from citekit.writers.outputs import OUTPUTS
 
@@ -39,6 +40,10 @@ def load_project(folder: str | Path, *, commands: Collection[str] = ()) -> Proje
     return _Reader(Checker(path, text, data, commands)).project()
 
 
+def _spellings(person: Person) -> set[str]:
+    return {fold(spelling) for spelling in person.spellings}
+
+
 class _Reader:
     """Makes a project of checked tables."""
 
@@ -55,7 +60,7 @@ class _Reader:
         if library in sources:
             raise top.wrong("sources", f"{library} is the merged library as well", 'give that another name: library = "merged.bib"')
         owner = checker.table("owner")
-        people = tuple(self.person(table) for table in checker.tables("person"))
+        people = self.people(owner)
         sections = self.sections()
         usual = Project(Path(), ())
         made = Project(
@@ -89,15 +94,33 @@ class _Reader:
             raise top.wrong("overrides", f"{name} is not there", "it is a .bib file with your corrections")
         return name or Project(Path(), ()).overrides
 
+    def people(self, owner: Table | None) -> tuple[Person, ...]:
+        """The people of the group. Two of one name at one time cannot be told apart: it is one person, or their dates differ."""
+        tables = self.checker.tables("person")
+        found = [self.person(table) for table in tables]
+        seen = {(spelling, person.period) for person in ([self.person(owner)] if owner else []) for spelling in _spellings(person)}
+        for person, table in zip(found, tables, strict=True):
+            for spelling in _spellings(person):
+                if (spelling, person.period) in seen:
+                    hint = (
+                        "give each person one table, [owner] or [[person]]; for two people of one name, say from when to when each is there"
+                    )
+                    raise table.wrong("name", f"{person.name} is there already", hint)
+            seen.update((spelling, person.period) for spelling in _spellings(person))
+        return tuple(found)
+
     def person(self, table: Table) -> Person:
-        if not table.text("name"):
+        if not table.text("name").strip():
             raise table.wrong("name", "name is missing", 'name = "Ada Example"')
+        start, end = table.date("from"), table.date("to")
+        if start and end and is_before(end, start):
+            raise table.wrong("to", f"to = {written(end)} is before from = {written(start)}", "")
         return self.made(
             table,
             lambda: Person(
                 name=table.text("name"),
                 aliases=(*table.texts("aliases"), *([table.text("native")] if table.text("native") else [])),
-                period=Period(table.date("from"), table.date("to")),
+                period=Period(start, end),
                 look=table.text("style") or "bold",
                 mark=table.text("mark"),
                 role=table.text("role"),

@@ -118,6 +118,7 @@ pages = "1--2"
         ('sources = ["a"]\nowner = "Ada"', "a table is wanted", ""),
         ('sources = ["a"]\nperson = ["Ada"]', "a table is wanted", "[[person]]"),
         ('sources = ["library.bib"]', ":1: library.bib is the merged library as well", "merged.bib"),
+        ('sources = ["a"]\nas-of = 2023\nas_of = 2024', ":3: as_of is said twice", "are one"),
         ("sources = [", "not TOML", ""),
     ],
 )

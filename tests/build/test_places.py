@@ -106,3 +106,27 @@ def test_a_folder_that_is_a_link_is_written_into(folder):
     folder.build()
     assert (folder.path / "real" / "cv.html").is_file()
     assert not folder.build().written
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (OWNER + '[[person]]\nname = "Ada Example"\nstyle = "underline"\n', "citekit.toml:5: [[person]] Ada Example is there already"),
+        ('[[person]]\nname = "A B"\n[[person]]\nname = "C D"\naliases = ["a b"]\n', "citekit.toml:5: [[person]] C D is there already"),
+        ('[[person]]\nname = "A B"\nfrom = 2021\nto = 2020\n', "citekit.toml:5: [[person]] to = 2020 is before from = 2021"),
+        ('[owner]\nname = " "\n', "citekit.toml:3: [owner] name is missing"),
+    ],
+)
+def test_people_who_cannot_be_told_apart_or_have_been_nowhere(folder, text, message):
+    folder.write("citekit.toml", SOURCE + text)
+    with pytest.raises(InputError) as caught:
+        folder.build()
+    assert message in caught.value.message
+
+
+def test_two_people_of_one_name_at_different_times(folder):
+    people = '[[person]]\nname = "Ada Example"\nto = 2021\n[[person]]\nname = "Ada Example"\nfrom = 2022\nstyle = "underline"\n'
+    folder.write("citekit.toml", SOURCE + people + '[[output]]\nfile = "cv.md"\nkind = "cv"\n')
+    folder.build()
+    assert "**Ada Example**" in folder.read("cv.md")
+    assert "<u>Ada Example</u>" in folder.read("cv.md")
