@@ -21,7 +21,15 @@ _AWARDED = lazy_pattern(
     r"exemplary|influential|test|奖|优秀|prix|preis",
     re.IGNORECASE,
 )
+# "(EMNLP (Findings) 2024, CCF-B)": brackets inside brackets add a word to them.
+_NESTED = lazy_pattern(r"\(([^()]*)\(([^()]*)\)([^()]*)\)")
 _ISO_DATE = lazy_pattern(rf"(?<![\w./-])({words.YEAR})-(0[1-9]|1[0-2])(?:-\d\d)?(?![\w./-])")
+# A server beside the venue, with what it prints of a preprint: "arXiv.org", "arXiv preprint arXiv [cs.LG]", "on SSRN".
+_ON_SERVER = lazy_pattern(
+    r"(?:(?:\b(?:available )?on\s+)?(?<![a-z@.])(?:arxiv(?!-)|corr|(?:bio|med|chem|tech|psya)r?xiv|ssrn|research square|osf preprints?)(?![a-z])"
+    r"(?:\.org)?(?:\s*preprint)?[\s:]*(?:[\[(][a-z-]+(?:\.[A-Za-z-]{2,})?[\])])?[\s,.;]*)+",
+    re.IGNORECASE,
+)
 _AWARD_BEHIND_YEAR = lazy_pattern(
     rf"((?<!\d){words.YEAR}|[’'‘]\d\d)\)?\s+[-–—]?\s*(?=(?:best|outstanding|distinguished|oral|spotlight|highlight|honou?rable|award|winner)\b)",
     re.IGNORECASE,
@@ -33,11 +41,18 @@ def read_imprint(text: str, emphasis: str = "") -> Imprint:
     found = Imprint()
     whole = text
     text = _SPACES.sub(" ", text.replace("（", "(").replace("）", ")")).strip(" ,;.|·•–—-")
+    text = _NESTED.sub(r"(\1\2\3)", text)
     text = re.sub(r"^\(?(?:extended )?abstract\b\)?[.,:]?\s+(?=\S)", "", text, flags=re.IGNORECASE)
     other = words.OTHER_VERSION.search(text, 6)
     if other:
         found.notes.append(text[other.end() :].strip(" .;()"))
         text = text[: other.start()]
+    # "UIST '23: Proceedings of the …": ACM prints the acronym in front.
+    front = re.match(
+        r"\W*(?:in\s*:?\s+)?([A-Z][\w@/ -]*?)\s?[’'‘](\d\d):\s+(?=(?:\w+ ){0,3}(?:proceedings|companion|abstracts)\b)", text, re.IGNORECASE
+    )
+    if front:
+        text = f"{text[front.end() :]} ({front[1]} '{front[2]})"
     text = words.BOOK_NUMBER.sub(" ", text).strip(" ,;.")
     standard = words.GBT.match(text)
     if standard:
@@ -81,7 +96,7 @@ def _take_editors(text: str, found: Imprint) -> str:
     if behind:
         found.editors = behind["names"].strip(" ,.;")
         return text[: behind.start()] + text[behind.end() :]
-    match = words.EDITORS.match(text) or words.EDITORS_VANCOUVER.match(text)
+    match = words.EDITORS.match(text) or words.EDITORS_VANCOUVER.match(text) or words.EDITORS_COLON.match(text)
     if match and _are_names(match["names"]):
         found.editors = match["names"].strip(" ,.;")
         return text[match.end() :]
@@ -216,10 +231,19 @@ def _take_notes(text: str, found: Imprint) -> str:
     """Impact factors, ranks and acceptance rates are notes."""
 
     def note(match: re.Match[str]) -> str:
-        found.notes.append(match[0].strip(" ()[],.;"))
-        return " "
+        # "(ACL 2024, CCF-A)": what stands beside the rank in its bracket is the imprint's.
+        parts = re.split(r",\s+", match[0].strip(" ()[],.;·•|"))
+        named = find_acronym(_head(parts[0])) or re.fullmatch(rf"[A-Z][\w-]*[A-Z][\w-]*[\s’'‘]+{words.YEAR}", parts[0])
+        kept = [part for part in parts if not words.IMPACT.search(f"({part})")] if named else []
+        found.notes.append(", ".join(part for part in parts if part not in kept))
+        return f" ({', '.join(kept)}) " if kept else " "
 
     return words.IMPACT.sub(note, text)
+
+
+def _head(text: str) -> str:
+    """The acronym in front of a year or a track's name: "ACL" of "ACL 2024", of "EMNLP Findings 2024"."""
+    return re.sub(rf"\s+(?:Findings|Demo\w*|Industry)\b|[\s’'‘]*(?:\b{words.YEAR}|\b\d\d)\s*$", "", text).strip()
 
 
 def _take_status(text: str, found: Imprint) -> str:
@@ -231,15 +255,31 @@ def _take_status(text: str, found: Imprint) -> str:
         if found.status in ("", "prepublished"):
             found.status = state
         # "Submitted to the Journal of X": the venue stands in the phrase.
-        venue = re.search(r"\b(?:to|at|in|for|with|from)\s+(?:the\s+)?([A-Z].*)$", phrase)
+        venue = re.search(r"\b(?:to|at|in|for|with|from|by)\s+(?:the\s+)?([A-Z].*)$", phrase)
         return f" {venue[1]}" if venue else " "
 
+    whole = text
     text = re.sub(
-        r"\b(?:submitted|accepted)\s+(?:to|for|at|by|in)\s+(?:the\s+)?(?=[A-Z0-9])", lambda m: take(m) + " ", text, flags=re.IGNORECASE
+        r"\b(?:submitted|(?:conditionally )?accepted)\s+(?:to|for|at|by|in)\s+(?:the\s+)?(?=[A-Z0-9])",
+        lambda m: take(m) + " ",
+        text,
+        flags=re.IGNORECASE,
     )
     text = re.sub(r"\bto appear (?:in|at)\s+(?:the\s+)?(?=\S)", lambda m: take(m) + " ", text, flags=re.IGNORECASE)
     changed = words.STATUS.sub(take, text)
-    return re.sub(r"\(\s*[,;]?\s*\)|\[\s*\]", " ", changed)
+    changed = re.sub(r"\(\s*[,;]?\s*\)|\[\s*\]", " ", changed)
+    if found.status not in ("", "prepublished") and changed != whole:
+        changed = _without_server(changed)
+    return changed
+
+
+def _without_server(text: str) -> str:
+    """What is submitted to a journal or accepted there is the journal's; the preprint server beside it is no venue then."""
+    match = _ON_SERVER.search(text)
+    rest = f"{text[: match.start()]} {text[match.end() :]}" if match else text
+    rest = re.sub(r"^\s*\(([^()]*)\)\s*$", r"\1", rest).strip(" ,.;:-–—")
+    named = re.sub(rf"\b{words.MONTH}\b|\W|\d", "", rest, flags=re.IGNORECASE)
+    return rest if len(named) > 3 and not words.OTHER_VERSION.match(f"; {rest}") else text
 
 
 def _state(phrase: str) -> str:

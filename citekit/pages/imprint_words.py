@@ -31,8 +31,9 @@ STATUS_WORDS = (
     r"(?:currently )?(?:under|in)\s+(?:(?:major|minor)\s+)?(?:review|revision|submission)(?: (?:at|in|for|with) "
     r"[^,;()]*)?|submitted(?: for (?:publication|review))?(?: (?:to|at) [^,;()]*)?|accept(?:ed)? with (?:minor|major) "
     r"revisions?|"
-    r"(?:minor|major) revisions?|(?:invited to |reject (?:and|&) )?(?:revise\s*(?:and|&)\s*resubmit|"
-    r"r\s?&\s?r)(?: (?:requested )?(?:at|to|with|in|from|for) "
+    r"(?:minor|major) revisions?|(?:invited to |(?:1st|2nd|3rd|first|second|third)[- ]round )?(?:revise\s*(?:and|&)\s*resubmit|"
+    r"rej(?:ect|\.)?\s*(?:and|&)\s*resub(?:mit|\.)?|revisions? (?:requested|invited|submitted)|"
+    r"r\s?&\s?r)(?:,? \(?(?:1st|2nd|3rd|first|second|third)[- ]round\)?)?(?: (?:requested )?(?:at|to|with|in|from|for|by) "
     r"[^,;()]*)?|conditionally accepted|accepted(?! version| and presented| paper)(?: "
     r"for publication)?(?: manuscript)?|to appear|to be published|forthcoming|in press|just accepted|online first|published online|"
     r"(?:in|under) preparation|work in progress|working paper|manuscript|arxiv pre-?print|pre-?print|eingereicht|"
@@ -56,6 +57,8 @@ EDITORS_LAST = lazy_pattern(
 )
 # "In: Doe K, Roe PJ, editors. Handbook of Ice": Vancouver style.
 EDITORS_VANCOUVER = lazy_pattern(r"\W*in\s*:\s*(?P<names>[^\W\d_][^()\d:;]{2,220}?),\s*(?:editors?|eds?)\.\s*(?=\S)", re.IGNORECASE)
+# "In D. Roe, R. Doe, and T. Poe, eds.: Title": the same with a colon behind it.
+EDITORS_COLON = lazy_pattern(r"\W*in\s*:?\s+(?P<names>[^\W\d_][^()\d:;]{2,220}?),?\s+(?:editors?|eds?)\.?\s*[:,]\s*(?=\S)", re.IGNORECASE)
 CHAPTER = lazy_pattern(r"[,.;]?\s*\b(?:chapter|chap\.|ch\.|kapitel|kap\.|chapitre)\s*(?P<chapter>\d{1,3}|[IVX]{1,6})\b", re.IGNORECASE)
 EDITION = lazy_pattern(
     r"[.,]?\s*\b(?P<edition>\d{1,2})(?:(?:st|nd|rd|th)\s+ed(?:ition|n)?\b|\.\s*(?:Auflage|Aufl\b)|[eª]\.?\s*[ée]d(?:ition|\.)?)\.?",
@@ -73,7 +76,7 @@ SERIES = lazy_pattern(
 _NO_PLACE = (
     r"(?!(?:sources?|doi|publishers?|published|readers|status|type|language|url|date|year|pages|volume|licen[cs]e|part|subjects?|comments?|notes?|"
     r"authors?|journal|conference|venue|abstract|code|data|slides?|video|website|project|awards?|press|media|coverage|interviews?|reviews?|rezension\w*|"
-    r"redaktion|keywords?|topics?|supervisors?|advisors?|committee|funding|in|hal|arxiv|ssrn|isbn|issn|pmid|see|also|cf|vgl)\b)"
+    r"redaktion|libro|livre|buch|book(?: title)?|edit|keywords?|topics?|supervisors?|advisors?|committee|funding|in|hal|arxiv|ssrn|isbn|issn|pmid|see|also|cf|vgl)\b)"
 )
 # "Göttingen: Wallstein, 2014": place, publisher and year of a book.
 BOOK = lazy_pattern(
@@ -114,7 +117,7 @@ OTHER_VERSION = lazy_pattern(
 )
 STATUS = lazy_pattern(rf"\b(?:{STATUS_WORDS})\b|(?:已接[收受]|已录用|审稿中|投稿中|印刷中)", re.IGNORECASE)
 LEAD = lazy_pattern(
-    r"^\W*(?:(?:and|also) )?(?:(?:also )?(?:in|at|im|dans|en)\s*:\s*|beitrag zu[mr]?\s+|(?:in|appeared in|published in:?"
+    r"^\W*(?:(?:and|also) )?(?:(?:also )?(?:in|at|im|dans|en|libro|livre|buch|book(?: title)?)\s*:\s*|beitrag zu[mr]?\s+|(?:in|appeared in|published in:?"
     r"|appears in|presented "
     r"at|presented in|short paper at|short paper in|poster at|(?:to )?appear(?:ing)? (?:in|at)|forthcoming in|dans|"
     r"en)\s+(?:the\s+)?(?=\S))",
@@ -126,7 +129,8 @@ PROCEEDINGS = lazy_pattern(
     re.IGNORECASE,
 )
 PAGES = lazy_pattern(
-    r"(?:,\s*)?\b(?:pp?\.|pages?|S\.|Seiten)\s*(?P<pages>[A-Za-z]?\d+(?:[.:]\d+)?(?:\s*[-–—]+\s*[A-Za-z]?\d+(?:[.:]\d+)?)?)", re.IGNORECASE
+    r"(?:,\s*)?\b(?:pp?\.|pages?|S\.|Seiten)\s*:?\s*(?P<pages>[A-Za-z]?\d+(?:[.:]\d+)?(?:\s*[-–—]+\s*[A-Za-z]?\d+(?:[.:]\d+)?)?)",
+    re.IGNORECASE,
 )
 VOLUME = lazy_pattern(
     r"\b(?:vol(?:ume)?|Bd|Band|卷)\.?\s*(?P<volume>[A-Z]?\d+(?:/\d+)?|[IVXL]+)\b(?:\s*\((?P<in>\d+(?:[-–/]\d+)?)\))?", re.IGNORECASE
@@ -165,7 +169,8 @@ PUBLISHERS = lazy_pattern(
     re.IGNORECASE,
 )
 IMPACT = lazy_pattern(
-    r"\((?:[^()]*\b(?:IF|impact factor|acceptance rate|acc\. rate|CCF|CORE|rank|SCI|JCR|Q1|Q2|citations?)\b[^()]*)\)|"
+    r"\((?:[^()]*\b(?:IF|impact factor|acceptance rate|acc\. rate|AR(?=\s*[:=]?\s*[\d.]+\s*%)|CCF|CORE|rank|SCI|JCR|Q1|Q2|citations?)\b[^()]*)\)|"
+    r"(?:[,;·•|]\s*)?\b(?:CCF|CORE|CAAI|THU?-CPL)[- ]?(?:rank[- ]?)?[ABC]\b\*?(?!\s+\w)|\b(?:JCR|SCI)[- ]?Q[1-4]\b|"
     r"\b(?:lead|first|senior|last|co-?)[- ]?author\b|\b(?:acceptance rate|IF"
     r"|impact factor)\s*[:=]?\s*[~≈]?\s*[\d.]+\s*%?(?:\s*\([^()]*\))?",
     re.IGNORECASE,
@@ -205,7 +210,7 @@ TYPE_WORDS = tuple(
     )
 )
 CONFERENCE_WORD = lazy_pattern(
-    r"\b(?:conference|conf\.|symposium|symp\.|proceedings|proc\.|workshops?|wkshps?|congress|colloquium|meeting|summit|"
+    r"\b(?:conference|conf|symposium|symp|proceedings|workshops?|wkshps?|congress|colloquium|meeting|summit|"
     r"konferenz|tagung|conférence|colloque|congrès|kongress|atelier|journées|congreso|simposio|jornadas|convegno|"
     r"\w*konferan[sc]e|konferens|conferen(?:za|cia)|conferência|会议|annual meeting)\b",
     re.IGNORECASE,
@@ -224,7 +229,15 @@ ARXIV_CLASS = lazy_pattern(r"[\[(]([a-z-]+(?:\.[A-Za-z-]{2,})?)[\])]")
 PLACE = lazy_pattern(r"(?:virtual(?: event| conference)?|online|hybrid)\b", re.IGNORECASE)
 
 
+# What stands between commas behind a venue and is no place: the kind of the paper, its track and session.
+NO_PLACE_NAME = lazy_pattern(
+    r"(?:published|peer[- ]reviewed|(?:main |research |industry |demo |applied |short |long )?(?:track|session)\b.*|(?:paper )?id\b.*|"
+    r"(?:main|technical) (?:conference|program(?:me)?|paper)|(?:(?:long|short|full|regular|invited|research|workshop|extended|conference|journal) )?"
+    r"(?:paper|abstract|poster|article)s?(?: (?:session|presentation))?|findings|demo(?:nstration)?s?|late[- ]breaking\b.*)",
+    re.IGNORECASE,
+)
 _BADGE = lazy_pattern(r"\s*[\[【(]\s*(?P<inner>[A-Z][^\[\]【】()]{1,40})[\]】)]\s*[:：]?\s*(?=\w)")
+_SHORT_BADGE = lazy_pattern(r"\s*[A-Z][\w&-]*[A-Z][\w&-]*\s?[’'‘]\d\d\s*[:：|·–—-]?\s+(?=[A-Z“\"])")
 _AWARD_WORD = lazy_pattern(
     r"award|paper|mention|prize|runner|finalist|candidate|nomin|poster|demo|talk|student|\d%|奖|优秀论文|prix|preis", re.IGNORECASE
 )
@@ -259,7 +272,11 @@ def leading_badge(text: str) -> int:
     """Where a badge in front of a title ends ("[ICML 2023] Title"): brackets with a venue in them; 0 where there is none."""
     match = _BADGE.match(text)
     if not match:
-        return 0
+        # "ICSE'24 Title of the paper": an acronym with its short year, and a title's words behind it.
+        short = _SHORT_BADGE.match(text)
+        behind = text[short.end() :] if short else ""
+        plain = len(behind.split()) > 3 and not (CONFERENCE_WORD.search(behind) or has_award(behind) or PRESENTATION.match(behind))
+        return short.end() if short and plain else 0
     inner = match["inner"].strip()
     if STATUS.fullmatch(inner):
         return match.end()
@@ -289,7 +306,7 @@ def venue_likeness(text: str) -> float:
     if STATUS.search(text) and len(text) < 80:
         score += 1.0
     if THESIS.search(text) or REPORT.search(text) or PATENT.search(text):
-        score += 0.8
+        score += 1.0 if len(text) < 90 else 0.8
     if PAGES.search(text) or VOLUME.search(text):
         score += 0.8
     head = re.sub(rf"^\W*(?:in|at)?\s*:?\s*|[\s,.(]*(?:[’'‘]\d\d|{YEAR}).*$|\s*\(.*$|[,.].*$", "", text, flags=re.IGNORECASE).strip()

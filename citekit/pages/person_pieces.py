@@ -21,6 +21,7 @@ _SEPARATOR = lazy_pattern(
 )
 _GAP = lazy_pattern(
     r"(?:and\s+)?(?:\+?\s?\d+\s+(?:(?:more|other)\s+)?(?:co-?)?authors?|\d+\s+(?:more|others)|"
+    r"(?:many|several|some)\s+(?:(?:more|other)\s+)?(?:others|people|authors|co-?authors|colleagues|collaborators)|"
     r"\[?(?:\.\s?){2,}\.?\]?|…+|⋯|et\.?\s*al\.?|and\s+others|others|u\.\s?a\.|等|(?:他|ほか)(?:\s*\d+\s*名)?)[.,]?",
     re.IGNORECASE,
 )
@@ -219,14 +220,29 @@ def _cut_at(text: str, start: int, i: int, pieces: list[Piece]) -> tuple[int, in
 def _hard_breaks(line: Line) -> set[int]:
     """Places where a long styled or linked stretch, which is no name, begins or ends."""
     out: set[int] = set()
+    # A style that nearly the whole line has sets nothing apart in it.
+    apart = {style for style in ("i", "b", "title", "q") if line.styled(style) < 0.9 * len(line.text)}
     for span in line.spans:
         if (
             (span.end - span.start) > 32
-            and (span.href is not None or span.style & {"i", "b", "title", "q"})
+            and (span.href is not None or span.style & apart)
             and line.text.count(" ", span.start, span.end) > 3
         ):
             out |= {span.start, span.end}
+        elif (
+            span.href is not None
+            and span.start
+            and line.text[span.start - 1].isspace()
+            and _is_link_label(line.text[span.start : span.end])
+        ):
+            out.add(span.start)  # "… and R. Roe [link: Code]": a label is no part of the last name
     return out
+
+
+def _is_link_label(text: str) -> bool:
+    from citekit.pages.facts import _LINK_LABEL
+
+    return len(text) < 24 and bool(_LINK_LABEL.fullmatch(text))
 
 
 def _ends_sentence(text: str, start: int, i: int, pieces: list[Piece]) -> bool:
@@ -276,12 +292,28 @@ def _ends_sentence(text: str, start: int, i: int, pieces: list[Piece]) -> bool:
         return inverted and (article or not is_initials((following.split() or [""])[0].rstrip(",;")))
     if len(words) > 1 and is_initials(last) and not any("." in word for word in words) and shape(bare) == "vancouver":
         # ``Doe J. Title``, where the names before it are of that form too; a single name is if more than a name follows.
-        if pieces:
-            return all(_plain_shape(text[p.start : p.end]) == "vancouver" for p in pieces[-3:])
+        listed = _since_sentence(pieces)[-3:]
+        if listed:
+            shapes = {_behind_shape(text[p.start : p.end]) for p in listed}
+            return "vancouver" in shapes and shapes <= {"vancouver", "single"}
         sentence = re.split(r"[,;.)]|\s(?:and|und|et|&|y|e)\s", following)[0].split()
         small = [word for word in sentence if word[0].islower() and word not in PARTICLES]
         return len(sentence) > 1 and bool(small if len(sentence) == 2 else [word for word in sentence if word[0].islower()])
     return False
+
+
+def _behind_shape(text: str) -> str:
+    """The shape of a name whose initials stand behind it, their periods aside: "Roe J.A." is as "Roe JA"."""
+    words = MARK.sub("", text).split()
+    if len(words) > 1 and words[-1].count(".") and is_initials(words[-1]) and not any(is_initials(word) for word in words[:-1]):
+        words[-1] = words[-1].replace(".", "")
+    return shape(" ".join(words).strip(" ."))
+
+
+def _since_sentence(pieces: list[Piece]) -> list[Piece]:
+    """The pieces behind the last sentence's end: in "A title. Roe JA, Doe I. Tides 4" the title is no name of the list."""
+    place = next((i for i in range(len(pieces) - 1, -1, -1) if pieces[i].sep in (".", "!", "?", ":", "：")), -1)
+    return pieces[place + 1 :]
 
 
 def _plain_shape(text: str) -> str:

@@ -12,11 +12,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from citekit.entry.names import Name
+from citekit.pages.imprint_words import MONTH, STATUS_WORDS, YEAR
 from citekit.pages.lines import Line, cut
 from citekit.pages.person_pieces import Piece, pieces_of
 from citekit.pages.person_words import is_initials, make_name, shape
 from citekit.patterns import lazy_pattern
 
+_STATE_BEHIND = lazy_pattern(rf"\s*[,.]\s*(?:(?:{STATUS_WORDS})\b|{YEAR}\b|{MONTH}\b)", re.IGNORECASE)
 _WITH = lazy_pattern(
     r"(?:[\s,.]*[(\[]\s*(?:joint(?:ly)?(?: work)? )?|[.;]\s+|,\s+|^\s*|(?:^|[,.])?\s*\b(?:[Jj]oint(?:ly)?(?: work)?"
     r"|[Tt]ogether|[Cc]o-?authored) "
@@ -98,6 +100,8 @@ def find_coauthors(line: Line) -> Persons | None:
     stop = re.search(r"[)\](]|(?<=[a-z]{2})\.(?=\s|$)|;|:", rest)
     end = match.end() + (stop.start() if stop else len(rest))
     found = find_persons(cut(line, match.end(), end))
+    if found and _STATE_BEHIND.match(rest, found[0].end):
+        end = match.end() + found[0].end  # "with R. Roe, R&R at the Journal of Tides": the state follows the names
     if not found or found[0].start > 1 or end - match.end() - found[0].end > 3:
         return None
     items = tuple(replace(p, start=p.start + match.end(), end=p.end + match.end()) for p in found[0].items)
