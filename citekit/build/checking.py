@@ -85,7 +85,7 @@ class Table:
             row = self.rows.get(key.replace("-", "_"))
             if row is not None and row.key in self.data:
                 raise self.wrong(key, f"{key} is said twice", "- and _ are one in names of keys")
-            elif row is not None:
+            if row is not None:
                 self.data[row.key] = self._checked(row, key, value)
             elif kind == "override" and _FIELD.fullmatch(key) and (field := _field_value(key.lower(), value)) is not None:
                 self._others[key.lower()] = field
