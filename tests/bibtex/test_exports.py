@@ -155,7 +155,7 @@ uri = {papers3://publication/doi/10.1234/jex.2017}
 """
 DBLP = r"""@inproceedings{DBLP:conf/shapes/ExampleS16,
   author       = {Ada Example and
-                  Bo Sample 0002 and
+                  Bo Sample and
                   Cy M{\"{u}}ster},
   editor       = {Dee Editor},
   title        = {On the Shape of Things in {\textdollar}{\textbackslash}mathbb\{R\}{\textdollar}},
