@@ -263,3 +263,13 @@ def test_every_format_takes_every_career(to: str, count: int) -> None:
 @pytest.mark.parametrize("to", FORMATS)
 def test_no_works_give_an_empty_record(to: str) -> None:
     assert made(to, name="") is not None
+
+
+@pytest.mark.parametrize("to", ["jsonresume", "rendercv", "hugo", "jsonld"])
+def test_no_field_turns_its_text_round_or_controls_a_terminal(to: str) -> None:
+    odd = "abc\u202edef\u2066g\x7fh\x1b[31mi"
+    fields = dict.fromkeys(("title", "journal", "keywords", "award", "abstract", "note", "volume"), odd)
+    found = made(to, Entry.make("key", "article", {**fields, "author": f"{{{odd}}} and Ada Example", "year": "2024"}))
+    for name, text in found.items() if isinstance(found, dict) else [("", found)]:
+        if not name.endswith(".bib"):
+            assert not re.search("[\u202a-\u202e\u2066-\u2069\x7f\x1b]", text), name

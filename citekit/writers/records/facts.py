@@ -64,5 +64,5 @@ def iso_date(entry: Entry) -> str:
 
 def keywords_of(entry: Entry) -> list[str]:
     """The keywords, which commas or semicolons separate, each once."""
-    words = latex.to_text(entry.get("keywords")).replace(";", ",").split(",")
+    words = clean(latex.to_text(entry.get("keywords"))).replace(";", ",").split(",")
     return list(dict.fromkeys(word.strip() for word in words if word.strip()))

@@ -41,6 +41,8 @@ _TYPES = {
     "dataset": ("Dataset", ""),
 }
 
+_UNSAFE = "[<>&\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufdd0-\ufdef\ufffe\uffff]"
+
 
 def write(listing: Listing) -> tuple[str, list[Diagnostic]]:
     """A document with one node for each work."""
@@ -49,8 +51,11 @@ def write(listing: Listing) -> tuple[str, list[Diagnostic]]:
 
 
 def script_safe(source: str) -> str:
-    """JSON that no HTML parser finds an end tag, a comment or a reference in; its values are the same."""
-    return re.sub("[<>&\u2028\u2029]", lambda match: f"\\u{ord(match[0]):04x}", source)
+    """JSON that no HTML parser finds an end tag, a comment, a reference or a character that HTML forbids in; its values are the same.
+
+    Nor does its text turn round: overrides of direction are escaped as well.
+    """
+    return re.sub(_UNSAFE, lambda match: f"\\u{ord(match[0]):04x}", source)
 
 
 def node_of(entry: Entry) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import re
 from typing import Any
 
 from citekit.errors import Diagnostic
+from citekit.writers.characters import clean
 from citekit.writers.records.facts import address_of, iso_date, status_of, venue_of
 from citekit.writers.records.listing import Listed, Listing, authors_shown, awards_of
 from citekit.writers.text import inlines
@@ -40,7 +41,7 @@ def _publication(work: Listed, listing: Listing) -> dict[str, str]:
         "url": address_of(entry),
         "summary": _summary(work, listing),
     }
-    return {name: value for name, value in found.items() if value}
+    return {name: clean(value) for name, value in found.items() if value}
 
 
 def _summary(work: Listed, listing: Listing) -> str:
