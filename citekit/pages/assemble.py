@@ -18,6 +18,7 @@ from citekit.entry.views import encode_names
 from citekit.pages import imprint as imprints
 from citekit.pages import imprint_words as words
 from citekit.pages.draft import Draft
+from citekit.pages.imprint_house import house_of
 from citekit.pages.imprint_text import piece_text
 from citekit.pages.kinds import entry_type, state_of_heading
 from citekit.pages.lines import Line
@@ -341,8 +342,9 @@ def _venue(out: _Fields, imprint: imprints.Imprint, kind: str, printed: str) -> 
         elif acronym and acronym != imprint.name:
             out.text("series", format_acronym(acronym, year))
     elif kind == "book":
-        out.text("publisher", imprint.publisher or imprint.name or acronym)
-        out.text("address", imprint.location)
+        publisher, place = house_of(imprint)
+        out.text("publisher", publisher)
+        out.text("address", place)
     elif imprint.name:
         out.text("howpublished", imprint.name)
     elif acronym:

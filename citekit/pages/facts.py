@@ -33,10 +33,13 @@ LINK_WORD = (
     r"texte|présentation)"
 )
 _LINK_LABEL = lazy_pattern(rf"\W*(?:{LINK_WORD})(?:\s*\([^()]*\))?\W*", re.IGNORECASE)
+# "PDF · coming soon": a label whose target is still to come.
+_SOON = lazy_pattern(rf"(?:\b(?:{LINK_WORD}))?\s*[·(,:–-]?\s*\(?\b(?:coming|available) soon\b\)?", re.IGNORECASE)
 _BRACKETED = lazy_pattern(r"\[[^\[\]]{1,60}\]|\([^()]{1,40}\)")
 _LABEL_IN_BRACKETS = lazy_pattern(rf"\[\s*(?:{LINK_WORD})\s*\]", re.IGNORECASE)
 _NUMBER_IN_FRONT = lazy_pattern(r"\s*(?:\[[A-Za-z]{0,3}\d{1,3}\]|\(?[A-Z]{0,2}\d{1,3}[.)])?\s*")
 _QUOTED_NEXT = lazy_pattern(r"\s*[,.:]?\s*[“\"„«][^“”\"«»„]{6,250}[”“\"»]")
+_YEAR_NOTE_NEXT = lazy_pattern(r"\s*\((?:19|20)\d\d[a-z]?\)[.,:]?\s*")
 _BIBTEX = lazy_pattern(r"^\W{0,3}@\s?[a-zA-Z]+\s*[{(]")
 _ABSTRACT = lazy_pattern(r"^\W*(?:abstract|zusammenfassung|résumé|摘要|概要|要旨|tl;?dr)\b\s*[:.—–-]?\s*", re.IGNORECASE)
 _INSIDE = lazy_pattern(r"\W*(?:in|dans|en|beitrag zu\w?)\s*:\s|\W*(?:hg|hrsg)\. von\s", re.IGNORECASE)
@@ -147,8 +150,9 @@ class Facts:
         line = self.line
         if not self.text.strip() or self.is_bibtex:
             return False
+        text = _SOON.sub("", self.text) if "soon" in self.text.lower() else self.text
         linked = line.linked()
-        rest = _NO_WORD.sub("", self.text)
+        rest = _NO_WORD.sub("", text)
         if not rest:
             return True
         if len(self.text) > 400:
@@ -163,7 +167,7 @@ class Facts:
         ):
             return True
         del linked
-        bare = _BRACKETED.sub("", self.text)
+        bare = _BRACKETED.sub("", text)
         if not re.search(r"\w", bare) and self.text.count("[") and len(self.text) < 300:
             return True
         pieces = [piece for piece in re.split(r"\s*[|/•·,;\[\]]\s*|\s{2,}", self.text) if re.search(r"\w", piece)]
@@ -306,6 +310,8 @@ class Facts:
         if front and persons.items[0].kind == "group":
             return citation_title_follows(self.line, persons.end) and venue_likeness(text[persons.end :]) >= 1.0
         front = front and persons.items[0].kind == "full"
+        if front and _YEAR_NOTE_NEXT.match(text, persons.end) and citation_title_follows(self.line, _year_end(text, persons.end)):
+            return True  # "Jane Doe (2019). [A title that is set apart]"
         quoted = _QUOTED_NEXT.match(text, persons.end) if front else None
         return quoted is not None and bool(re.search(r"\s", quoted[0].strip(" ,.:"))) and venue_likeness(text[quoted.end() :]) >= 1.5
 
@@ -409,6 +415,11 @@ def is_imprint(fact: Facts) -> bool:
     if fact.is_prose or fact.author_line or len(text) > 300:
         return False
     return fact.venue >= 1.0 or bool((": " in text and (ONLY_BOOK.fullmatch(text) or BOOK.search(text))) or _INSIDE.match(text))
+
+
+def _year_end(text: str, start: int) -> int:
+    match = _YEAR_NOTE_NEXT.match(text, start)
+    return match.end() if match else start
 
 
 def is_date(text: str) -> bool:

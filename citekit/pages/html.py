@@ -64,8 +64,10 @@ _HINTS = tuple(
     )
 )
 _NO_HINT = lazy_pattern(
-    r"^(site|page|section|nav|menu|post|card|main|sub|top|header|site|blog|widget|sidebar|project)[-_]?(title|name|heading|author)|profile|menu"
+    r"^(site|page|section|nav|menu|post|card|main|sub|top|header|site|blog|widget|sidebar|project)[-_]?(title|name|heading|author)|profile|menu|^pubtype-|^year-\d"
 )
+# Class names that style sheets give to the little signs that stand apart from the text around them.
+_TAG_NAME = lazy_pattern(r"(?:^|[-_\s])(?:badge|tag|pill|chip|status)(?:$|[-_\s])", re.IGNORECASE)
 _NEW_WORD = lazy_pattern(r"[A-Z][a-z]{2}")
 _ENVELOPE = lazy_pattern(r"envelope|(^|[-_/])(e-?mail)([-_.]|$)", re.IGNORECASE)
 
@@ -188,6 +190,33 @@ def column_hints(table: LexborNode) -> list[str]:
     return found if "title" in found and len([hint for hint in found if hint]) > 1 else []
 
 
+def stands_apart(node: LexborNode, names: str, hints: set[str]) -> bool:
+    """Whether a span is a line of its own although no tag says so.
+
+    Spans whose classes say that they are title, authors or venue, with
+    nothing but white space beside them, are set as lines by the style sheet;
+    so is a tag ("Oral", "Published") behind the text.
+    """
+    if hints & {"title", "authors", "venue"}:
+        before, behind = _neighbour(node.prev, forwards=False), _neighbour(node.next, forwards=True)
+        return before is not False and behind is not False and (before is not None or behind is not None)
+    return (
+        bool(_TAG_NAME.search(names))
+        and "sup" not in hints
+        and node.prev is not None
+        and (_neighbour(node.next, forwards=True) is not False)
+    )
+
+
+def _neighbour(node: LexborNode | None, *, forwards: bool) -> LexborNode | bool | None:
+    """The next element in one direction, None where there is none; False where text or a link comes first."""
+    while node is not None and (node.tag or "").startswith(("-", "!")):
+        if node.tag == "-text" and (node.text_content or "").strip():
+            return False
+        node = node.next if forwards else node.prev
+    return node if node is None or node.tag in _BLOCKS or node.tag in ("span", "br", "small", "img") else False
+
+
 class _Walk:
     """A walk over the tree without recursion, so that no depth of nesting can break it."""
 
@@ -260,13 +289,15 @@ class _Walk:
             add |= _inline_style(style)
         if tag == "a" and attributes.get("href") is not None:
             self.href = (attributes.get("href") or "").strip()
+        if tag == "i" and "author-notes" in names and attributes.get("title"):
+            self.builder.add(f" ({attributes['title']})", self.style)  # Hugo keeps the role of an author in a sign's tip
         if tag in ("i", "span", "svg") and _ENVELOPE.search(names):
             self.builder.add("✉", self.style | {"sup"}, None)
         if add & {"title", "authors", "venue", "date", "badge"}:
             self.builder.add(" ")  # parts with a class of their own are set apart by the style sheet
         if add:
             self.style = self.style | add
-        if "display:block" in style.replace(" ", ""):
+        if "display:block" in style.replace(" ", "") or (tag == "span" and stands_apart(node, names, add)):
             self.builder.end_line()
             return (*state[:3], True)
         return state

@@ -22,7 +22,7 @@ _AWARDED = lazy_pattern(
     re.IGNORECASE,
 )
 # "(EMNLP (Findings) 2024, CCF-B)": brackets inside brackets add a word to them.
-_NESTED = lazy_pattern(r"\(([^()]*)\(([^()]*)\)([^()]*)\)")
+_NESTED = lazy_pattern(r"\(([^()]{1,20})\(([^()]{1,20})\)([^()]{0,30})\)")
 _ISO_DATE = lazy_pattern(rf"(?<![\w./-])({words.YEAR})-(0[1-9]|1[0-2])(?:-\d\d)?(?![\w./-])")
 # A server beside the venue, with what it prints of a preprint: "arXiv.org", "arXiv preprint arXiv [cs.LG]", "on SSRN".
 _ON_SERVER = lazy_pattern(

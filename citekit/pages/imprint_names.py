@@ -11,16 +11,20 @@ from citekit.pages.imprint_model import Imprint
 from citekit.patterns import lazy_pattern
 
 _SPACES = lazy_pattern(r"\s+")
+# The society in front of a conference's acronym: "IEEE ICASSP", "ACM/IEEE HRI".
+_SOCIETY = lazy_pattern(
+    r"^(?:(?:IEEE|ACM|CVF|USENIX|SIAM|RSJ|IFIP|ISCA|AAAI)(?:[/-](?:IEEE|ACM|CVF|SIGDA|RSJ|IAPR|IFIP|ASME))*)\s+(?=[A-Z])"
+)
 
 
 def split_name(text: str, emphasis: str, found: Imprint) -> tuple[str, str]:
     """The venue's name and the rest. The name is what is emphasised, else what stands in front."""
-    text = _SPACES.sub(" ", text).strip(" ,;.")
+    text = _SPACES.sub(" ", text).strip(" ,;.").removeprefix("\x00").lstrip(" ,;.:")
     lead = words.LEAD.match(text)
     if lead:
         text = text[lead.end() :]
     dated = re.match(
-        rf"(?:proc(?:eedings|\.)?\s*(?:of\s+(?:the\s+)?)?)?(?:{words.MONTH}\.?\s+)?({words.YEAR})\s*[.,]?\s+(?=[A-Z]|\d{{1,3}}(?:st|nd|rd|th)\b)",
+        rf"(?:proc(?:eedings|\.)?\s*(?:of\s+(?:the\s+)?)?|the\s+)?(?:{words.MONTH}\.?\s+)?({words.YEAR})\s*[.,]?\s+(?=[A-Z]|\d{{1,3}}(?:st|nd|rd|th)\b)",
         text,
         re.IGNORECASE,
     )
@@ -153,7 +157,8 @@ def set_name(found: Imprint, name: str) -> None:
         stripped
         and stripped != name
         and not re.match(
-            r"(?:the\s+)?(?:national|nat(?:l|\.)|royal|acm on|ieee\s*$|vldb|institution|steklov|american|london|cambridge|"
+            r"(?:the\s+)?(?:national|nat(?:l|\.)|royal|acm on|acm (?:softw|program|hum|interact|meas|manag|comput|netw)|"
+            r"ieee\s*$|vldb|institution|steklov|american|london|cambridge|"
             r"edinburgh|japan academy)",
             stripped,
             re.IGNORECASE,
@@ -194,8 +199,9 @@ def resolve(found: Imprint) -> None:
         found.status = found.status or "prepublished"
         return
     name = found.name
-    if name and not found.acronym and _is_acronym(name):
-        row = find_acronym(name) or find_acronym(re.sub(r"^(?:IEEE/CVF|IEEE|ACM|USENIX)\s+", "", name))
+    bare = _SOCIETY.sub("", name)
+    if name and not found.acronym and (_is_acronym(name) or (bare != name and find_acronym(bare))):
+        row = find_acronym(name) or find_acronym(bare)
         found.acronym, found.name, found.row = name, "", row
         if row:
             found.name, found.from_table = row.name, True
@@ -260,5 +266,7 @@ def _kind_of(found: Imprint) -> str:
         return "journal"
     if sum(word.endswith(".") for word in name.split()) >= 2:
         return "journal"  # abbreviated as only journals are
-    # An acronym with a year that is no known journal is a conference, as a rule.
+    # An acronym with a year that is no known journal is a conference, as a rule; so is one behind its society's ("IEEE ICCX").
+    if found.year and not found.volume and re.fullmatch(r"[A-Z][\w+/-]*[A-Z][\w+/-]*", bare := _SOCIETY.sub("", name)) and bare != name:
+        return "conference"
     return "conference" if found.acronym and found.year and not found.volume else ""

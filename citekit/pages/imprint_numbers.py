@@ -25,7 +25,7 @@ def take_numbers(text: str, found: Imprint, keep: bool = False) -> str:
                 _set_number(found, "number", match["in"])
             text = f"{text[: match.start()]} {text[match.end() :]}"
     if keep:
-        match = re.search(r"[\s,]+(\d{1,4})\s*(?:\((\w+(?:[-–/]\w+)?)\))?(?:[:,]\s*(\w?\d[\w.]*(?:\s*[-–]+\s*\w?\d+)?))?\s*$", text)
+        match = re.search(r"[\s,]+(\d{1,4})\s*(?:\((\w+(?:[-–/]\w+)?)\))?(?:[:,]\s*(\w?\d[\w.]*(?:\s*[-–]+\s*\w?\d+)?))?[\s,]*$", text)
         if match and not re.fullmatch(words.YEAR, match[1]):
             _set_number(found, "volume", match[1])
             _set_number(found, "number", "" if re.fullmatch(words.YEAR, match[2] or "") else match[2])
@@ -103,7 +103,10 @@ def take_date_and_place(text: str, found: Imprint) -> None:
     for piece in pieces:
         if not piece or not re.search(r"[^\W\d_]{2}", piece):
             continue
-        if words.PUBLISHERS.fullmatch(piece):
+        if words.NO_PLACE_NAME.fullmatch(piece):
+            if not re.match(r"published", piece, re.IGNORECASE):
+                found.notes.append(piece)
+        elif words.PUBLISHERS.fullmatch(piece):
             found.publisher = found.publisher or piece
         elif (
             re.fullmatch(r"[A-Z][\w.'’ -]{1,40}", piece)

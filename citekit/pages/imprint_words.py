@@ -81,7 +81,7 @@ _NO_PLACE = (
 # "Göttingen: Wallstein, 2014": place, publisher and year of a book.
 BOOK = lazy_pattern(
     rf"(?:^|[.,;]\s+|\s\(|\A\W*)(?i:{_NO_PLACE})(?P<place>[A-Z][\w.-]+(?:[ /,&]+[A-Z][\w.-]+){{0,3}}):\s+"
-    rf"(?P<publisher>[A-Z][^.:,;()]{{2,50}})(?:[,;]\s+(?P<year>{YEAR})\b|\s+(?P<behind>{YEAR})\s*\.?$)"
+    rf"(?P<publisher>[A-Z][^.:,;()]{{2,50}})(?:[,;]\s+(?P<year>{YEAR})\b|\s+(?P<behind>{YEAR})\s*\)?\s*\.?$)"
 )
 # "Cambridge: MIT Press" without a year, where the words say that it is a publisher; and editors behind the title of the volume.
 PLACE_PUBLISHER = lazy_pattern(
@@ -169,7 +169,8 @@ PUBLISHERS = lazy_pattern(
     re.IGNORECASE,
 )
 IMPACT = lazy_pattern(
-    r"\((?:[^()]*\b(?:IF|impact factor|acceptance rate|acc\. rate|AR(?=\s*[:=]?\s*[\d.]+\s*%)|CCF|CORE|rank|SCI|JCR|Q1|Q2|citations?)\b[^()]*)\)|"
+    r"\((?:[^()]*\b(?:IF|impact factor|acceptance rate|acc\. rate|"
+    r"AR(?=\s*[:=]?\s*[\d.]+\s*%)|CCF|CORE|rank|SCI|JCR|Q1|Q2|citations?)\b[^()]*)\)|"
     r"(?:[,;·•|]\s*)?\b(?:CCF|CORE|CAAI|THU?-CPL)[- ]?(?:rank[- ]?)?[ABC]\b\*?(?!\s+\w)|\b(?:JCR|SCI)[- ]?Q[1-4]\b|"
     r"\b(?:lead|first|senior|last|co-?)[- ]?author\b|\b(?:acceptance rate|IF"
     r"|impact factor)\s*[:=]?\s*[~≈]?\s*[\d.]+\s*%?(?:\s*\([^()]*\))?",
@@ -232,7 +233,8 @@ PLACE = lazy_pattern(r"(?:virtual(?: event| conference)?|online|hybrid)\b", re.I
 # What stands between commas behind a venue and is no place: the kind of the paper, its track and session.
 NO_PLACE_NAME = lazy_pattern(
     r"(?:published|peer[- ]reviewed|(?:main |research |industry |demo |applied |short |long )?(?:track|session)\b.*|(?:paper )?id\b.*|"
-    r"(?:main|technical) (?:conference|program(?:me)?|paper)|(?:(?:long|short|full|regular|invited|research|workshop|extended|conference|journal) )?"
+    r"(?:main|technical) (?:conference|program(?:me)?|paper)|"
+    r"(?:(?:long|short|full|regular|invited|research|workshop|extended|conference|journal) )?"
     r"(?:paper|abstract|poster|article)s?(?: (?:session|presentation))?|findings|demo(?:nstration)?s?|late[- ]breaking\b.*)",
     re.IGNORECASE,
 )

@@ -37,6 +37,12 @@ _REMARK_BEHIND = lazy_pattern(
     r"[^()\[\]]*\b(?:draft|version) (?:of )?[A-Z]?[\w ,]*(?:19|20)\d\d)\s*[\])]\s*[.,]?\s*$",
     re.IGNORECASE,
 )
+# What a line below the imprint says of the paper beside its venue: that it was a poster, how few were accepted.
+_PRESENTED = lazy_pattern(
+    r"\W*(?:poster(?: (?:presentation|paper))?|[^.!?]{0,60}\b(?:acceptance rate|acc\. rate|impact factor|CCF[- ]?[ABC]|JCR Q\d)\b"
+    r"[^.!?]{0,40}(?:\.\d+%?\W*)?)\W*",
+    re.IGNORECASE,
+)
 _NUMBER = lazy_pattern(r"^\s*(?:\[[A-Za-z]{0,3}\d{1,3}[a-z]?\]|\(\d{1,3}\)|\d{1,3}[.)](?=\s))\s*")
 
 
@@ -184,6 +190,9 @@ def _set_title(draft: Draft, line: Line, index: int, why: str) -> None:
         draft.imprint.append(Piece(line, 0, badge))
         line = cut(line, badge, len(line.text))
     title, rest = split_title(line)
+    # A title ends in no sign of a footnote: "Leaning at Scale#", where a sign behind one letter is a name ("A*").
+    noted = re.search(r"(?<=[a-z]{3})\s?[*#†‡§]{1,3}$", title.text)
+    title = cut(title, 0, noted.start()) if noted else title
     draft.title = title
     draft.trace.append((index, "title", why))
     for piece in rest:
@@ -287,6 +296,8 @@ def _read_others(draft: Draft, item: Item, facts: Sequence[Facts], slots: Slots,
             draft.abstract = draft.abstract or _ABSTRACT.sub("", fact.text).strip()
         elif label == "links":
             _collect_links(draft, fact.line, None, None, labels=True)
+        elif label == "remark":
+            draft.remarks.append(fact.text.strip(" .,;()[]"))
         elif label == "legend":
             _legend(draft, fact.line, i)
         elif label == "award":
@@ -308,6 +319,8 @@ def _label(fact: Facts, usual: str, draft: Draft) -> str:
     if fact.is_abstract:
         return "abstract"
     # A bare "arXiv" is an imprint; in brackets, between bars or as a link it is a label.
+    if fact.venue < 0.9 and _PRESENTED.fullmatch(fact.text) and not fact.line.linked():
+        return "remark"
     if fact.links_only and (fact.venue < 1.5 or re.search(r"[\[|]", fact.text) or fact.line.linked() > 0.5 * len(fact.text)):
         return "links"
     if may_be_legend(fact.text) and fact.is_legend and fact.venue < 1.5:

@@ -74,6 +74,7 @@ def link_fields(put: Callable[[str, str | None], None], links: Iterable[PageLink
     seen: set[str] = set()
     for link in links:
         label = re.sub(r"\s+", " ", link.label).strip(" []()|/,;:·•")
+        label += ")" if label.count("(") > label.count(")") else ""
         if link.href and (_DEAD.match(link.href) or not is_safe(link.href)):
             continue
         if not link.href:
@@ -107,4 +108,4 @@ def _is_own_record(href: str, values: Mapping[str, str]) -> bool:
     low = href.lower()
     if "arxiv.org/" in low and values.get("eprint") and arxiv_of(href) == values["eprint"]:
         return True
-    return "doi.org/" in low and bool(values.get("doi")) and doi_of(href) == values["doi"]
+    return ("doi.org/" in low or low.startswith("10.")) and bool(values.get("doi")) and doi_of(href) == values["doi"]

@@ -85,7 +85,8 @@ def _places(page: Page) -> Iterable[tuple[str, float]]:
     for i, line in enumerate(page.lines[:40]):
         listed = "," in line.text and not line.heading and i >= 3  # a name among others in a line is no owner's
         if len(line.text) < 80 and not listed and (line.heading or ":" not in line.text):
-            yield line.text, 1.6 if line.heading == 1 else 1.3 if line.heading else 1.2 if i < 3 else 0.4
+            # A heading of the third level and deeper is an item's or a section's, unless the author lists know the name.
+            yield line.text, 1.6 if line.heading == 1 else 1.3 if line.heading == 2 else 0.9 if line.heading else 1.2 if i < 3 else 0.4
 
 
 def _names_in(text: str) -> Iterable[str]:

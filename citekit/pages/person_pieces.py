@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from citekit.entry.venues import find_acronym
 from citekit.pages.lines import SUPERSCRIPT, Line, unmask
 from citekit.pages.person_words import PARTICLES, is_initials, shape
 from citekit.patterns import lazy_pattern
@@ -130,7 +131,29 @@ def pieces_of(line: Line) -> list[Piece]:
         pieces.append(Piece(start, n, ""))
     for piece in pieces:
         _read_piece(piece, text)
-    return _with_double_families(pieces, text)
+    return _with_double_families(_with_capitals(pieces), text)
+
+
+def _with_capitals(pieces: list[Piece]) -> list[Piece]:
+    """The pieces with a word in capitals in front, behind whose comma a given name stands, as a family name: "MOREL, Anne et REY, Luc"."""
+    place = 0
+    while place + 1 < len(pieces):
+        family, given = pieces[place], pieces[place + 1]
+        capitals = family.text.isupper() and len(family.text) > 2 and "." not in family.text and len(family.text.split()) < 4
+        spelled = given.kind in ("single", "full") and not given.text.isupper()
+        behind = pieces[place + 2] if place + 2 < len(pieces) else None
+        if not (capitals and family.sep == "," and spelled) or find_acronym(family.text):
+            break
+        if given.sep == "," and behind is not None and behind.kind == "empty" and behind.sep in tuple("“\"„«"):
+            given.sep = "!"  # "MOREL, Anne, « Une ville sans murs »"
+        ends = given.sep in ("–", ":", "!", "(")
+        if not ends and not (given.sep in ("et", "and", "und", "y", "e", "&", ";", "/", ", et", ", and") and behind is not None):
+            break
+        family.kind = "single"
+        place += 2
+        if ends:
+            break
+    return pieces
 
 
 def _with_double_families(pieces: list[Piece], text: str) -> list[Piece]:
