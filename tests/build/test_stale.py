@@ -156,3 +156,22 @@ def test_an_interruption_comes_before_all_files_are_moved_or_after(tmp_path, mon
     with pytest.raises(KeyboardInterrupt):
         write_all({tmp_path / name: b"new" for name in ("a", "b", "c")})
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b", "c"]
+
+
+def test_a_template_and_a_style_that_are_not_there_yet_are_watched(configure):
+    from citekit.build.watch import watched
+
+    folder = configure(PAGE + 'template = "frame.html"\nstyle = "own.csl"\ncite = ["other.csl"]\n')
+    assert {folder.path / name for name in ("frame.html", "own.csl", "other.csl")} <= set(watched(folder.project()))
+
+
+def test_another_file_of_the_same_size_and_time_is_a_change(tmp_path):
+    from citekit.build.watch import stamps
+
+    path, other = tmp_path / "page.html", tmp_path / "new"
+    for file, text in ((path, "one"), (other, "two")):
+        file.write_text(text)
+        os.utime(file, ns=(0, 0))
+    before = stamps([path], set())
+    other.replace(path)
+    assert stamps([path], set()) != before
