@@ -378,11 +378,13 @@ def _numbers(out: _Fields, imprint: imprints.Imprint, kind: str) -> None:
     out.text("chapter", imprint.chapter)
     out.text("edition", imprint.edition)
     out.set("pages", imprint.pages)
+    out.text("numpages", imprint.numpages)
     out.text("articleno" if kind != "article" else "eid", imprint.articleno)
     if kind != "book":
         out.text("publisher", imprint.publisher)
     if kind in ("inproceedings",):
         out.text("location", imprint.location)
+        out.text("address", imprint.address)
 
 
 def _status(out: _Fields, imprint: imprints.Imprint, kind: str) -> None:

@@ -161,11 +161,18 @@ DATE = lazy_pattern(
 )
 PUBLISHERS = lazy_pattern(
     r"(?:springer(?:[- ]verlag)?(?:[- ](?:nature|singapore|international publishing|berlin|cham))?|elsevier|"
-    r"wiley(?:-blackwell)?|acm(?: press)?|ieee(?: press| computer society)?|usenix(?: association)?|pmlr|mit press|"
+    r"wiley(?:-blackwell)?|acm(?: press)?|ieee(?: press| computer society)?|usenix(?: association)?|association for computing machinery|pmlr|mit press|"
     r"cambridge university press|oxford university press|academic press|birkhäuser|de gruyter|siam|ams|world scientific|"
     r"taylor (?:&|and) francis|sage|crc press|ios press|now publishers|"
     r"centre mersenne|dagstuhl|lipics|mdpi|frontiers|hindawi|emerald|igi global|association for computational linguistics|"
     r"curran associates|openreview(?:\.net)?|[\w .&-]*\b(?:press|verlag|publish(?:er|ers|ing)|éditions?))\.?",
+    re.IGNORECASE,
+)
+# Publishers with the towns where they sit: "ACM, New York" is an address, "ACM, Lisbon" a conference's place.
+SEATS = lazy_pattern(
+    r"(?:(?:ACM(?: Press)?|Association for Computing Machinery)\W+New York|IEEE(?: Press| Computer Society)?\W+(?:Piscataway|Los Alamitos|New York)|"
+    r"Springer[\w -]*\W+(?:Berlin|Heidelberg|Cham|New York|Singapore|Dordrecht)|USENIX(?: Association)?\W+(?:Berkeley|USA)|"
+    r"AAAI Press\W+(?:Palo Alto|Menlo Park)|MIT Press\W+Cambridge|Curran Associates\W+(?:Inc\W+)?Red Hook)",
     re.IGNORECASE,
 )
 IMPACT = lazy_pattern(

@@ -167,7 +167,7 @@ def _persons(run: list[Piece], known: frozenset[str]) -> Persons | None:
         return None
     if re.match(r"In\s+[A-Z]", run[0].text) or _EDITED.match(run[0].text) or (run[0].editors and run[0].start > 12):
         return None  # "In T. Roe & I. Poe (Eds.)", "Hg. von T. Roe": editors
-    if run[0].start > 12 and run[-1].editors:
+    if run[0].start > 12 and any(piece.editors for piece in run):
         return None  # "J. Doe: Title. In: T. Roe, I. Poe (eds.)": those who do not stand in front are the volume's editors
     editors = run[-1].editors
     run = _join_inverted(run, known)
