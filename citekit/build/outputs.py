@@ -63,9 +63,13 @@ def plan_of(output: Output, project: Project) -> Plan:
     )
 
 
-def fingerprint(output: Output, project: Project, library: bytes) -> str:
-    """A hash of all that an output is made of."""
-    said = [versions(), digest(library), repr(output), repr(plan_of(output, project)), repr(project.everyone)]
+def fingerprint(output: Output, project: Project, library: Library, data: bytes) -> str:
+    """A hash of all that an output is made of; ``data`` is the library as it is written."""
+    from citekit.build.local_links import local_links
+
+    # Where a page stands is not in the library, and says where its links lead.
+    links = local_links(library.entries, output, project) if output.to == "html" else {}
+    said = [versions(), digest(data), repr(links), repr(output), repr(plan_of(output, project)), repr(project.everyone)]
     said += (digest(read_bytes(project.folder / name)) for name in files_of(output, project))
     return digest("\n".join(said).encode())
 
@@ -76,10 +80,13 @@ def _style(style: str, project: Project) -> str:
 
 def _cv(output: Output, project: Project, library: Library) -> Made:
     from citekit.api import cv_of
+    from citekit.build.local_links import with_local_links
     from citekit.cv.write import make_output
 
     plan = plan_of(output, project)
     cv, said = cv_of(library, plan)
+    cv, lost = with_local_links(cv, output, project)
+    said = (*said, *lost)
     if output.template:
         return Made(in_template(cv, output.to, project.folder / output.template, plan.as_of), said)
     made = make_output(cv, output.to)

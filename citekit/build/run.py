@@ -77,7 +77,7 @@ class _Build:
         log = self._log(differences, first)
         self._refuse_hand_edits(made.files, log)
         folders = {name: plan_folder(self.project.folder / name, files, force=self.force) for name, files in made.folders.items()}
-        said = [*library.diagnostics, *made.diagnostics, *self._left_over()]
+        said = list(dict.fromkeys([*library.diagnostics, *made.diagnostics, *self._left_over()]))
         if self.dry:
             return BuildReport(len(library), differences, first, self._would_write({**made.files, **log}, made.folders), (), tuple(said))
         outputs = {**{name: digest(data) for name, data in made.files.items()}, **made.kept}
@@ -117,7 +117,7 @@ class _Build:
         data = library.to_bibtex()
         made = _Made({self.project.library: data})
         for output in self.project.outputs:
-            made.made_of[output.file] = fingerprint(output, self.project, data)
+            made.made_of[output.file] = fingerprint(output, self.project, library, data)
             known = self.state.outputs.get(output.file)
             same = self.state.made_of.get(output.file) == made.made_of[output.file]
             if known and same and not self.force and digest_of(self.project.folder / output.file) == known:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from citekit.cv.model import Badge
 from citekit.entry import Entry
 from citekit.entry.links import LINK_LABELS
@@ -9,13 +11,15 @@ from citekit.text import latex
 from citekit.writers.characters import clean, safe_href
 
 
-def badges_of(entry: Entry) -> tuple[Badge, ...]:
+def badges_of(entry: Entry, local: Mapping[str, str] | None = None) -> tuple[Badge, ...]:
     """Badges in the order PDF, arXiv, DOI, then the rest as the entry has them.
 
     A target is named once; links without a target, or to a scheme that is not
     safe, are left out. ``url`` is shown where it is neither the DOI's nor the
-    arXiv record's address.
+    arXiv record's address. ``local`` says where links without an address of
+    their own lead, by their target as written; others of these are left out.
     """
+    local = local or {}
     found: list[Badge] = []
     arxiv, doi = entry.ids.get("arxiv", ""), entry.ids.get("doi", "")
     if arxiv:
@@ -23,7 +27,7 @@ def badges_of(entry: Entry) -> tuple[Badge, ...]:
     if doi and not doi.startswith("10.48550/arxiv."):
         found.append(Badge("DOI", safe_href(f"doi:{doi}")))
     for link in entry.links:
-        href = safe_href(link.href.replace("\\", ""))
+        href = local.get(link.href) or safe_href(link.href.replace("\\", ""))
         label = LINK_LABELS.get(link.label) or clean(latex.to_text(link.label)).strip() or "Link"
         if not href or any(_same_target(href, badge.href) for badge in found):
             continue

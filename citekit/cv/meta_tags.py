@@ -41,7 +41,7 @@ def _facts(work: Work) -> Iterator[tuple[str, str]]:
     yield "title", write_inlines(work.title, "text") or entry.key
     for name in entry.authors.names:
         yield "author", _inverted(name)
-    pdf = next((badge.href for badge in work.badges if badge.label == "PDF"), "")
+    pdf = next((badge.href for badge in work.badges if badge.label == "PDF" and "://" in badge.href), "")
     facts = {"publication_date": iso_date(entry).replace("-", "/"), **_venue(work, entry), **_numbers(entry), "pdf_url": pdf}
     yield from ((name, clean(value)) for name, value in facts.items() if value)
 

@@ -87,6 +87,15 @@ def safe_href(href: str) -> str:
     return encode_href(target)
 
 
+def local_target(href: str) -> str:
+    """The target of a link without scheme and host ("papers/tides.pdf", "/talks/"), fit to print beside the page it stood on; else ""."""
+    target = re.sub("[\x00-\x1f\x7f]", "", href).strip()
+    # A colon before the first slash makes a scheme of what stands before it (RFC 3986, section 4.2).
+    if target.startswith(("#", "//")) or ":" in re.split("[/?#]", target)[0]:
+        return ""
+    return encode_href(target)
+
+
 @cache
 def _outside_uri() -> re.Pattern[str]:
     # RFC 3986: unreserved, reserved and the percent sign of an escape that is complete.
