@@ -79,6 +79,28 @@ def test_init_in_a_folder_that_is_not_there_yet(citekit, page):
     assert citekit("build", "new").code == 0
 
 
+def test_init_takes_a_page_from_where_the_user_stands(citekit, page):
+    """And writes it as it is from the project, where paths of a citekit.toml begin."""
+    assert citekit("init", "cv/new", "--yes", "--name", "Ada Example", "--page", "homepage.html").code == 0
+    assert load_project(page / "cv" / "new").sources == ("../../homepage.html",)
+    assert citekit("build", "cv/new").code == 0
+    (page / "there").mkdir()
+    (page / "there" / "mine.html").write_text(PAGE, encoding="utf-8")
+    assert citekit("init", "there", "--yes", "--page", "mine.html").code == 0
+    assert load_project(page / "there").sources == ("mine.html",)
+
+
+def test_init_asks_for_the_address_of_a_page_with_links_to_files(citekit, page, monkeypatch):
+    (page / "homepage.html").write_text(PAGE.replace("2024.</li>", '2024. <a href="papers/s.pdf">PDF</a></li>'), encoding="utf-8")
+    answers(monkeypatch, "Ada Example", "", "uni.example/~ada/", "")
+    assert citekit("init").code == 0
+    assert load_project(page).base_url == "https://uni.example/~ada/"
+    citekit("build")
+    assert 'href="https://uni.example/~ada/papers/s.pdf"' in (page / "cv.html").read_text(encoding="utf-8")
+    assert citekit("init", "asked", "--yes", "--page", "homepage.html").code == 0
+    assert '\n# base_url = "https://…/"' in (page / "asked" / "citekit.toml").read_text(encoding="utf-8")
+
+
 def test_init_from_a_library_of_the_usual_name(citekit, page):
     (page / "homepage.html").unlink()
     (page / "library.bib").write_text(LIBRARY, encoding="utf-8")
