@@ -13,6 +13,7 @@ from citekit.library.load import import_page, read, with_distinct_keys
 
 if TYPE_CHECKING:
     from citekit.cv.model import Cv
+    from citekit.cv.people import People
     from citekit.cv.plan import Plan
     from citekit.cv.write import CvOutput
     from citekit.duplicates import Cluster, Decisions, DedupResult, MergeReport
@@ -114,9 +115,16 @@ def render_report(
 
 
 def reference_list(
-    library: Library, style: str, *, me: Sequence[str] = (), locale: str | None = None, keys: Sequence[str] = (), title: str = ""
+    library: Library,
+    style: str,
+    *,
+    me: Sequence[str] = (),
+    locale: str | None = None,
+    keys: Sequence[str] = (),
+    title: str = "",
+    owner: People | None = None,
 ) -> tuple[Document, tuple[Diagnostic, ...]]:
-    """:func:`render_report` as a document, which every format of documents can be made of."""
+    """:func:`render_report` as a document, which every format of documents can be made of; ``owner`` is whom ``me`` cannot name."""
     from citekit.csl import Marks, Processor, Style
     from citekit.csl.tidy import tidy
     from citekit.cv.legend import legend
@@ -126,8 +134,7 @@ def reference_list(
 
     entries = _chosen(library, keys)
     marks = Marks()
-    owner = Owner(me)
-    processor = Processor(Style.load(style), locale, marks=marks, owner=owner or None)
+    processor = Processor(Style.load(style), locale, marks=marks, owner=owner or Owner(me) or None)
     made = processor.bibliography([to_item(entry) for entry in entries])
     layout = Layout(made.hanging_indent, made.second_field_align, made.entry_spacing, made.line_spacing)
     texts = [(entry.id, tidy(entry.inlines)) for entry in made.entries]

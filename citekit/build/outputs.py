@@ -115,12 +115,12 @@ def in_template(cv: Cv, to: str, template: Path, as_of: Point | None = None) -> 
 
 def _references(output: Output, project: Project, library: Library) -> Made:
     from citekit.api import reference_list
+    from citekit.cv.people import People
     from citekit.cv.plan import select
     from citekit.writers import write_file
 
     plan = replace(plan_of(output, project), everyone=True)
     kept, said = select(library.entries, plan) if plan.filter or plan.as_of else (library.entries, ())
-    me = [spelling for person in project.everyone for spelling in person.spellings]
     listed = Library(kept, document=library.document)
-    document, more = reference_list(listed, plan.style, me=me, locale=plan.locale, title=output.title)
+    document, more = reference_list(listed, plan.style, owner=People(project.everyone), locale=plan.locale, title=output.title)
     return Made(write_file(document, output.to), (*said, *more))

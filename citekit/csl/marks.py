@@ -31,7 +31,8 @@ class Marks:
         return (Sup((Text(signs),)),) if self.superscript else (Text(signs),)
 
 
-#: Who the owner is: a test of a name, or names as a CSL-JSON item would give them.
+#: Who the owner is: a test of a name. One that has a method ``indices`` is asked for the places in a whole list of names
+#: instead, since of "C. Lin, Chaofan Lin" the second is the owner where each alone could be.
 Owner = Callable[[PersonName], bool]
 
 
@@ -67,7 +68,7 @@ def _pairs(key: Any, value: Any) -> list[tuple[int, str]]:
 class Decorator:
     """Gives names their marks while text is finished, and remembers which roles were printed."""
 
-    __slots__ = ("_roles", "item", "marks", "owner", "printed")
+    __slots__ = ("_owned", "_roles", "item", "marks", "owner", "printed")
 
     def __init__(self, marks: Marks, owner: Owner | None) -> None:
         self.marks = marks
@@ -75,17 +76,16 @@ class Decorator:
         self.printed: dict[str, None] = {}
         self.item: Item | None = None
         self._roles: dict[int, tuple[str, ...]] = {}
+        self._owned: dict[str, frozenset[int]] = {}
 
     def start(self, item: Item) -> None:
         """From here on names are those of ``item``."""
         self.item = item
         self._roles = roles_of(item) if "custom" in item.raw else {}
+        self._owned = {}
 
     def __call__(self, variable: str, index: int) -> tuple[bool, Inlines]:
-        owner = False
-        if self.owner is not None and self.item is not None:
-            names = self.item.names(variable).names
-            owner = any(name.index == index and self.owner(name) for name in names)
+        owner = self.owner is not None and index in self._owner_places(variable)
         if variable != "author" or not self._roles:
             return owner, ()
         roles = self._roles.get(index, ())
@@ -95,6 +95,17 @@ class Decorator:
                 if role in self.marks.signs:
                     self.printed[role] = None
         return owner, marks
+
+    def _owner_places(self, variable: str) -> frozenset[int]:
+        """The indices of the item's names of ``variable`` that are the owner's."""
+        if self.owner is None or self.item is None:
+            return frozenset()
+        if variable not in self._owned:
+            names = self.item.names(variable).names
+            in_list = getattr(self.owner, "indices", None)
+            mine = [names[at] for at in in_list(names)] if in_list else [name for name in names if self.owner(name)]
+            self._owned[variable] = frozenset(name.index for name in mine)
+        return self._owned[variable]
 
 
 def owner_test(owner: Owner | Iterable[Any] | str | None) -> Owner | None:

@@ -130,3 +130,25 @@ def test_formats_that_only_a_list_of_works_can_be_need_no_kind(configure):
     folder = configure('[[output]]\nfile = "works.jsonld"\n')
     folder.build()
     assert "Sparse Attention" in folder.read("works.jsonld")
+
+
+def test_in_references_too_a_name_written_out_outranks_initials(configure):
+    """ "A. Example" may be Ada, but not beside Ada; and of two alike nothing says which it is."""
+    folder = configure('[[output]]\nfile = "apa.md"\nstyle = "apa"\n')
+    entries = (
+        "@article{a, title = {T}, author = {Example, Amy and Example, Ada and Example, A.}, year = 2024}\n"
+        "@article{b, title = {U}, author = {Example, A. and Example, A.}, year = 2023}\n"
+    )
+    folder.write("source.bib", entries)
+    folder.build()
+    text = folder.read("apa.md")
+    assert "Example, A., **Example, A.**, & Example, A. (2024)" in text
+    assert "Example, A., & Example, A. (2023)" in text
+
+
+def test_in_references_each_of_the_people_is_set_apart(configure):
+    people = '[[person]]\nname = "Bob Sample"\n'
+    folder = configure(people + '[[output]]\nfile = "apa.md"\nstyle = "apa"\n')
+    folder.write("source.bib", "@article{a, title = {T}, author = {Example, Ada and Sample, B.}, year = 2024}\n")
+    folder.build()
+    assert "**Example, A.**, & **Sample, B.** (2024)" in folder.read("apa.md")
