@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from citekit.build.made_with import versions
 from citekit.build.places import files_of, is_file
 from citekit.build.project import Output, Project
+from citekit.build.quick import is_style_path
 from citekit.cv.periods import written
 from citekit.entry.dates import Point
 from citekit.errors import CitekitError, Diagnostic, UsageError
@@ -60,6 +61,7 @@ def plan_of(output: Output, project: Project) -> Plan:
         max_authors=output.max_authors or project.max_authors,
         cite=tuple(_style(style, project) for style in cited) if output.to in SHOWS_CITATIONS and not output.template else (),
         figures=output.figures if output.to in SHOWS_FIGURES else (),
+        of_project=True,
     )
 
 
@@ -75,7 +77,7 @@ def fingerprint(output: Output, project: Project, library: Library, data: bytes)
 
 
 def _style(style: str, project: Project) -> str:
-    return str(project.folder / style) if is_file(project.folder, style) else style
+    return str(project.folder / style) if is_style_path(style) and is_file(project.folder, style) else style
 
 
 def _cv(output: Output, project: Project, library: Library) -> Made:

@@ -16,7 +16,7 @@ from citekit.patterns import lazy_pattern
 #: Names that say that a file is a person's list, and not a readme.
 _TELLING = ("publi", "paper", "cv", "resume", "home", "index", "biblio", "research")
 # A link in HTML, or in Markdown, whose target has no scheme and is no place on the page itself.
-_LOCAL = lazy_pattern(rb"""(?:\bhref\s*=\s*["']?|\]\()(?![a-z][a-z0-9+.-]*:|[#"'>\s)]|//)""", re.IGNORECASE)
+_LOCAL = lazy_pattern(r"""(?:\bhref\s*=\s*["']?|\]\()(?![a-z][a-z0-9+.-]*:|[#"'>\s)]|//)""", re.IGNORECASE)
 _NEVER = ("readme", "license", "licence", "notice", "changelog", "changes", "contributing", "requirements")
 
 
@@ -70,7 +70,7 @@ def _is_there(path: Path) -> bool:
 def has_local_links(folder: Path, source: str) -> bool:
     """Whether a page links to files beside it, so that its address is worth asking for."""
     path = folder / source
-    return not is_url(source) and path.is_file() and _LOCAL.search(path.read_bytes()) is not None
+    return not is_url(source) and path.is_file() and _LOCAL.search(path.read_bytes().decode("latin-1")) is not None
 
 
 def library_name(sources: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citekit.cli.common import SHOWN, diagnostic_dict, json_option, print_json, tell, tell_diagnostics, verbose_option
+from citekit.cli.common import SHOWN, diagnostic_dict, json_option, print_json, tell, tell_diagnostics, tell_works_of_others, verbose_option
 from citekit.cli.config import PROJECT_FILE
 from citekit.cli.telling import printable
 
@@ -59,9 +59,7 @@ def tell_report(report: BuildReport, *, as_json: bool, verbose: bool) -> None:
     if as_json:
         print_json({**report.to_dict(), "diagnostics": [diagnostic_dict(item) for item in report.diagnostics]})
         return
-    for message in dict.fromkeys(item.message for item in report.diagnostics if item.code == "works-of-others"):
-        if not verbose:
-            tell(printable(message.partition(" (")[0]))
+    tell_works_of_others(report.diagnostics, verbose=verbose)
     tell(printable(report.summary()))
     if report.differences and not report.first:
         from citekit.cli.differences import difference_lines

@@ -116,6 +116,14 @@ def tell_diagnostics(diagnostics: Iterable[Diagnostic], *, verbose: bool = False
         tell(f"… and {len(items) - len(shown)} more; -v shows all")
 
 
+def tell_works_of_others(diagnostics: Iterable[Diagnostic], *, verbose: bool) -> None:
+    """Which works of others a list leaves out, the first three by key; with ``verbose`` they are told among the rest already."""
+    for message in dict.fromkeys(item.message for item in diagnostics if item.code == "works-of-others" and not verbose):
+        said, _, keys = message.removesuffix(")").rpartition(" (")
+        first = keys.split(", ")[:3]
+        tell(printable(f"{said} ({', '.join(first)}{', …; -v names all' if len(keys.split(', ')) > 3 else ''})"))
+
+
 def diagnostic_dict(item: Diagnostic) -> dict[str, Any]:
     """A diagnostic as JSON gives it."""
     return {

@@ -14,7 +14,7 @@ from citekit.cli.common import (
     output_options,
     read_inputs,
     stop_if_nothing,
-    tell,
+    tell_works_of_others,
     verbose_option,
     write_made,
 )
@@ -123,7 +123,5 @@ def command(
     if figures and form not in SHOWS_FIGURES:
         message = f"{form} shows no plots"
         said = (*said, Diagnostic("figures-left-out", message, hint=f"formats with plots: {', '.join(sorted(SHOWS_FIGURES))}"))
-    for item in said:
-        if item.code == "works-of-others" and not verbose:
-            tell(item.message.partition(" (")[0])
+    tell_works_of_others(said, verbose=verbose)
     finish(errors, (*library.diagnostics, *said), verbose=verbose)

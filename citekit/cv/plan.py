@@ -22,6 +22,11 @@ CITED = ("apa",)
 #: Formats that show citations in other styles, and those that show plots.
 SHOWS_CITATIONS = frozenset(("html",))
 SHOWS_FIGURES = frozenset(("html", "pdf", "typst"))
+# What there is to do about works that name nobody, for options and for a citekit.toml.
+_SPELLINGS = {
+    False: "--all keeps works of others; --me may name other spellings",
+    True: 'everyone = true in [[output]] keeps works of others; aliases = ["…"] of the person name other spellings',
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,8 @@ class Plan:
     Of ``people``, where there are any, unless ``everyone``; those that meet
     ``filter`` and are not later than ``as_of``; in the sections of ``rules``,
     or by ``group``. ``cite`` names further styles that each work is cited in,
-    ``figures`` plots (:mod:`citekit.stats`). The rest is as for
+    ``figures`` plots (:mod:`citekit.stats`). ``of_project`` says that a
+    citekit.toml is where it can be changed, and no option. The rest is as for
     :func:`~citekit.cv.make.make_cv`.
     """
 
@@ -50,6 +56,7 @@ class Plan:
     max_authors: int | None = 30
     cite: tuple[str, ...] = ()
     figures: tuple[str, ...] = ()
+    of_project: bool = False
 
 
 def select(entries: Sequence[Entry], plan: Plan) -> tuple[list[Entry], tuple[Diagnostic, ...]]:
@@ -63,11 +70,11 @@ def select(entries: Sequence[Entry], plan: Plan) -> tuple[list[Entry], tuple[Dia
         kept, others = works_of(entries, people)
         name = plan.people[0].name if len(plan.people) == 1 else "any of the people"
         if others:
-            count = f"{len(others)} of {len(entries)} works"
+            count = f"{len(others)} of the library's {len(entries)} works"
             message = f"left out, since they do not name {name}: {count} ({', '.join(entry.key for entry in others)})"
-            said.append(Diagnostic("works-of-others", message, hint="--all keeps them; --me may name other spellings", severity="info"))
+            said.append(Diagnostic("works-of-others", message, hint=_SPELLINGS[plan.of_project], severity="info"))
         if not kept:
-            raise UsageError(f"none of the works names {name}", hint="give other spellings with --me, or keep all works with --all")
+            raise UsageError(f"none of the works names {name}", hint=_SPELLINGS[plan.of_project])
     if plan.as_of is not None:
         early = [entry for entry in kept if is_out(entry, plan.as_of)]
         if kept and not early:

@@ -114,7 +114,7 @@ def test_cv_lists_own_works_only(citekit, library):
     outcome = citekit("cv", library, "--me", "N. Oyelaran", "--to", "markdown")
     assert outcome.code == 0
     assert "Quiet Hours" not in outcome.out
-    assert "left out, since they do not name N. Oyelaran: 1 of 3 works" in outcome.err
+    assert "left out, since they do not name N. Oyelaran: 1 of the library's 3 works (" in outcome.err
     assert "Quiet Hours" in citekit("cv", library, "--me", "N. Oyelaran", "--to", "markdown", "--all").out
 
 

@@ -79,6 +79,23 @@ def test_init_in_a_folder_that_is_not_there_yet(citekit, page):
     assert citekit("build", "new").code == 0
 
 
+def test_build_names_works_of_others_in_words_of_its_own_file(citekit, page):
+    others = [
+        f"Bob Sample and Dana Reyes. <b>{word} of Others.</b> Journal of Invented Results, 201{at}." for at, word in enumerate("ABCD")
+    ]
+    (page / "homepage.html").write_text(PAGE.replace("</ul>", "".join(f"<li>{item}</li>" for item in others) + "</ul>"), encoding="utf-8")
+    citekit("init", "--yes", "--name", "Ada Example")
+    said = "left out, since they do not name Ada Example: 4 of the library's 6 works ("
+    told = next(line for line in citekit("build").err.splitlines() if line.startswith(said))
+    assert told.count("sample201") == 3
+    assert told.endswith(", …; -v names all)")
+    more = citekit("build", "--force", "-v").err
+    assert "everyone = true" in more
+    assert "aliases" in more
+    assert "--all" not in more
+    assert "--me" not in more
+
+
 def test_init_takes_a_page_from_where_the_user_stands(citekit, page):
     """And writes it as it is from the project, where paths of a citekit.toml begin."""
     assert citekit("init", "cv/new", "--yes", "--name", "Ada Example", "--page", "homepage.html").code == 0
