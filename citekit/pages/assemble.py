@@ -18,7 +18,7 @@ from citekit.entry.views import encode_names
 from citekit.pages import imprint as imprints
 from citekit.pages import imprint_words as words
 from citekit.pages.draft import Draft
-from citekit.pages.imprint_house import house_of
+from citekit.pages.imprint_house import house_of, house_of_volume
 from citekit.pages.imprint_text import piece_text
 from citekit.pages.kinds import entry_type, state_of_heading
 from citekit.pages.lines import Line
@@ -328,8 +328,9 @@ def _venue(out: _Fields, imprint: imprints.Imprint, kind: str, printed: str) -> 
             out.text("series", format_acronym(imprint.event, year))
     elif kind in ("inproceedings", "incollection"):
         out.text("booktitle", imprint.name or acronym, how)
-        if kind == "incollection" and imprint.editors and imprint.publisher:
-            out.text("address", imprint.location)
+        if kind == "incollection" and imprint.editors:
+            imprint.publisher, place = house_of_volume(imprint)
+            out.text("address", place)
         if (
             not acronym
             and imprint.row
@@ -384,6 +385,7 @@ def _numbers(out: _Fields, imprint: imprints.Imprint, kind: str) -> None:
         out.text("publisher", imprint.publisher)
     if kind in ("inproceedings",):
         out.text("location", imprint.location)
+    if kind in ("inproceedings", "incollection"):
         out.text("address", imprint.address)
 
 

@@ -7,6 +7,7 @@ import re
 from citekit.entry.status import status_of_phrase
 from citekit.entry.venues import find_acronym, find_journal
 from citekit.pages import imprint_words as words
+from citekit.pages.imprint_issues import take_issue
 from citekit.pages.imprint_model import Imprint
 from citekit.pages.imprint_names import resolve, set_name, split_name
 from citekit.pages.imprint_numbers import take_date_and_place, take_numbers
@@ -63,6 +64,7 @@ def read_imprint(text: str, emphasis: str = "") -> Imprint:
     if front and re.match(r"\s+in:?\s", text[front.end() :]):
         found.pages = re.sub(r"\s*[-–—]+\s*", "--", front["pages"])
         text = text[front.end() :].strip()
+    text = take_issue(text, found)
     text = _take_editors(text, found)
     text = _take_chapter(text, found)
     text = _take_series(text, found)
@@ -363,6 +365,8 @@ def _take_acronym(text: str, found: Imprint) -> str:
     def take(match: re.Match[str]) -> str:
         if found.acronym or re.fullmatch(r"X{0,3}(?:IX|IV|V?I{0,3})", match["acronym"]):
             return match[0]
+        if re.fullmatch(rf"{words.MONTH}(?:[-–/ ]+{words.MONTH})?", match["acronym"], re.IGNORECASE):
+            return match[0]  # "(July 2024)" is a date
         dated = match["year"] or match["short"]
         behind_comma = re.search(r",\s+[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+)?\s*$", text[: match.start()])
         country = not match["acronym"].isupper() or match["acronym"] in ("UK", "USA", "US", "UAE", "PRC")
@@ -385,7 +389,7 @@ def _take_acronym(text: str, found: Imprint) -> str:
         elif match["year"]:
             found.year = match["year"]
         elif match["short"]:
-            found.year = str(2000 + int(match["short"])) if int(match["short"]) < 60 else str(1900 + int(match["short"]))
+            found.year = _whole_year(match["short"])
         return " \x00 "
 
     text = words.ACRONYM.sub(take, text)
@@ -396,9 +400,14 @@ def _take_acronym(text: str, found: Imprint) -> str:
         )
         if match and len(text[: match.start()].split()) > 2:
             found.acronym = match["acronym"]
-            found.year = match["year"] or f"20{match['short']}"
+            found.year = match["year"] or _whole_year(match["short"])
             return text[: match.start()] + " \x00 " + text[match.end() :]
     return text
+
+
+def _whole_year(short: str) -> str:
+    """The year of two digits: "94" is 1994, "24" 2024."""
+    return f"20{short}" if int(short) < 60 else f"19{short}"
 
 
 __all__ = ["Imprint", "read_imprint"]

@@ -25,5 +25,13 @@ def house_of(imprint: Imprint) -> tuple[str, str]:
     return publisher or name, place
 
 
+def house_of_volume(imprint: Imprint) -> tuple[str, str]:
+    """Publisher and place of an edited volume; the two names behind its title are place and publisher ("Murs et villes, Toulouse, Privat")."""
+    place, comma, house = imprint.location.partition(", ")
+    if not imprint.publisher and comma and "," not in house:
+        return house, place
+    return imprint.publisher, imprint.location if imprint.publisher else ""
+
+
 def _is_place(name: str) -> bool:
     return name[:1].isupper() and len(name.split()) < 4 and not re.search(r"[\d:.]", name)

@@ -7,6 +7,7 @@ import re
 from citekit.entry.identifiers import is_arxiv_class
 from citekit.entry.venues import acronym_key, find_acronym, find_journal, find_venue, venue_key
 from citekit.pages import imprint_words as words
+from citekit.pages.imprint_issues import is_event_of_journal
 from citekit.pages.imprint_model import Imprint
 from citekit.patterns import lazy_pattern
 
@@ -32,6 +33,9 @@ def split_name(text: str, emphasis: str, found: Imprint) -> tuple[str, str]:
         found.year = found.year or dated[1]
         text = text[dated.end() :]
     numbered = re.search(rf"[,;]\s*(?:(?:vol|no|nr|bd)\.?\s*)?\d|\s\d+\s*[(:]|\({words.YEAR}\)", emphasis, re.IGNORECASE)
+    dated = words.DATE.search(emphasis)
+    if dated and dated.start() > 3 and re.search(r"\d", dated[0]) and (not numbered or dated.start() < numbered.start()):
+        numbered = dated  # "_Conference on Calm, August 28 - September 1, 2023_"
     if numbered and numbered.start() > 3:
         emphasis = emphasis[: numbered.start()]  # "_Journal of Algebra, 592 (2022), 357–401_": the numbers are no part of the name
     if emphasis and len(re.sub(r"\W", "", emphasis)) < 0.9 * len(re.sub(r"\W", "", text)):
@@ -56,7 +60,7 @@ def split_name(text: str, emphasis: str, found: Imprint) -> tuple[str, str]:
                     return text[place + len(candidate) :], prefix + candidate
     head, marker, tail = text.partition("\x00")
     if marker and head.strip(" ,."):
-        return tail, head.strip(" ,.")
+        return tail, re.sub(r"(?<=[\d)])\.$", "", head.strip(" ,").lstrip("."))  # an abbreviation keeps its period
     text = text.replace("\x00", " ").strip(" ,.")
     return _name_by_commas(text, book=bool(found.editors and found.publisher))
 
@@ -226,6 +230,9 @@ def resolve(found: Imprint) -> None:
 
 def _conference_in_a_journal(found: Imprint) -> None:
     """``SIGGRAPH 2023 (ToG)``: the acronym of a journal beside a conference's says where the paper is printed."""
+    printed = (found.row is not None and found.row.kind == "journal") or words.JOURNAL_WORD.search(found.name)
+    if found.acronym and printed and not words.CONFERENCE_WORD.search(found.name) and is_event_of_journal(found.acronym, found.name):
+        found.event, found.acronym = found.acronym, ""
     journal = find_acronym(found.acronym) if found.acronym else None
     if not journal or journal.kind != "journal" or not found.name or len(found.name) >= 24:
         return
@@ -262,7 +269,11 @@ def _kind_of(found: Imprint) -> str:
         known = find_acronym(acronym) if acronym != name else None
         if known and known.kind == "conference":
             return "conference"  # "CVPR Findings", "Findings of ACL"
-    if words.JOURNAL_WORD.search(name) or (found.volume and (found.number or found.pages or found.articleno)):
+    if (
+        words.JOURNAL_WORD.search(name)
+        or (found.volume and (found.number or found.pages or found.articleno))
+        or (found.number and found.pages and not found.editors)
+    ):
         return "journal"
     if sum(word.endswith(".") for word in name.split()) >= 2:
         return "journal"  # abbreviated as only journals are

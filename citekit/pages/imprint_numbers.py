@@ -25,6 +25,11 @@ def take_numbers(text: str, found: Imprint, keep: bool = False) -> str:
                 _set_number(found, "number", match["in"])
             text = f"{text[: match.start()]} {text[match.end() :]}"
     if keep:
+        part = re.search(r"(?<=[^\W\d_])[\s,]+(\d{1,4})/(\d{1,2})\s*$", text)
+        if part:  # "Archiv für Kulturgeschichte 95/1": volume and issue
+            _set_number(found, "volume", part[1])
+            _set_number(found, "number", part[2])
+            return text[: part.start()]
         match = re.search(r"[\s,]+(\d{1,4})\s*(?:\((\w+(?:[-–/]\w+)?)\))?(?:[:,]\s*(\w?\d[\w.]*(?:\s*[-–]+\s*\w?\d+)?))?[\s,]*$", text)
         if match and not re.fullmatch(words.YEAR, match[1]):
             _set_number(found, "volume", match[1])
@@ -99,7 +104,9 @@ def take_date_and_place(text: str, found: Imprint) -> None:
     text = words.DATE.sub(" ", text)
     text = re.sub(rf"\b{words.YEAR}\b|[’'‘]\d\d\b", " ", text)
     pieces = [piece.strip(" .;:()[]-–—") for piece in re.split(r",|;|\.\s|\s[-–—]\s|[()]", text)]
-    place = []
+    place: list[str] = []
+    seat: list[str] = []
+    target = place
     for piece in pieces:
         if not piece or not re.search(r"[^\W\d_]{2}", piece):
             continue
@@ -108,12 +115,17 @@ def take_date_and_place(text: str, found: Imprint) -> None:
                 found.notes.append(piece)
         elif words.PUBLISHERS.fullmatch(piece):
             found.publisher = found.publisher or piece
+            # Where the conference was has been said in front, or the publisher's seat is known: what follows is the seat.
+            behind = text[text.find(piece) + len(piece) :]
+            if place or words.SEATS.match(f"{piece}{behind}"):
+                target = seat
         elif (
             re.fullmatch(r"[A-Z][\w.'’ -]{1,40}", piece)
             and not words.CONFERENCE_WORD.search(piece)
             and len(piece.split()) <= 4
             and "Available" not in piece
         ):
-            place.append(piece)
+            target.append(piece)
+    found.address = found.address or ", ".join(seat[:4])
     if place and not found.location and found.kind not in ("journal",):
         found.location = ", ".join(place[:4])

@@ -41,7 +41,7 @@ STATUS_WORDS = (
     r"已接[收受]|已录用|录用|审稿中|在审|投稿中|印刷中|採録決定|in revision|pending"
 )
 EDITORS = lazy_pattern(
-    r"\W*(?:in\s*:?\s*)?(?P<names>[A-Z][^()]{4,220}?)\s*[,]?\s*\((?:eds?\.?|hrsg\.?|hg\.?|editors?|éds?\.?|coords?\.?)\)\s*[.,:;]?\s*(?=\S)",
+    r"\W*(?:(?:in|dans|en)\s*:?\s+)?(?P<names>[A-Z][^()]{4,220}?)\s*[,]?\s*\((?:eds?\.?|hrsg\.?|hg\.?|editors?|éds?\.?|coords?\.?|dirs?\.?|a cura di|orgs?\.?)\)\s*[.,:;]?\s*(?=\S)",
     re.IGNORECASE,
 )
 # "Handbook of Ice (K. Doe and R. Roe, eds.)": editors in brackets behind the title of the volume.
@@ -165,19 +165,20 @@ PUBLISHERS = lazy_pattern(
     r"cambridge university press|oxford university press|academic press|birkhäuser|de gruyter|siam|ams|world scientific|"
     r"taylor (?:&|and) francis|sage|crc press|ios press|now publishers|"
     r"centre mersenne|dagstuhl|lipics|mdpi|frontiers|hindawi|emerald|igi global|association for computational linguistics|"
-    r"curran associates|openreview(?:\.net)?|[\w .&-]*\b(?:press|verlag|publish(?:er|ers|ing)|éditions?))\.?",
+    r"curran associates|openreview(?:\.net)?|(?:les )?(?:éditions?|presses|edizioni|ediciones|edições|editorial|editora|editrice|casa editrice)\s[\w .&'’-]+|[\w .&-]*\b(?:press|verlag|publish(?:er|ers|ing)|éditions?))\.?",
     re.IGNORECASE,
 )
 # Publishers with the towns where they sit: "ACM, New York" is an address, "ACM, Lisbon" a conference's place.
 SEATS = lazy_pattern(
-    r"(?:(?:ACM(?: Press)?|Association for Computing Machinery)\W+New York|IEEE(?: Press| Computer Society)?\W+(?:Piscataway|Los Alamitos|New York)|"
+    r"(?:(?:ACM(?: Press)?|Association for Computing Machinery)\W+New York|"
+    r"IEEE(?: Press| Computer Society)?\W+(?:Piscataway|Los Alamitos|New York)|"
     r"Springer[\w -]*\W+(?:Berlin|Heidelberg|Cham|New York|Singapore|Dordrecht)|USENIX(?: Association)?\W+(?:Berkeley|USA)|"
     r"AAAI Press\W+(?:Palo Alto|Menlo Park)|MIT Press\W+Cambridge|Curran Associates\W+(?:Inc\W+)?Red Hook)",
     re.IGNORECASE,
 )
 IMPACT = lazy_pattern(
     r"\((?:[^()]*\b(?:IF|impact factor|acceptance rate|acc\. rate|"
-    r"AR(?=\s*[:=]?\s*[\d.]+\s*%)|CCF|CORE|rank|SCI|JCR|Q1|Q2|citations?)\b[^()]*)\)|"
+    r"AR(?=\s*[:=]?\s*[\d.]+\s*%)|CCF|CORE|rank|SCI|JCR|Q1|Q2|citations?)(?![a-z\d])[^()]*)\)|"
     r"(?:[,;·•|]\s*)?\b(?:CCF|CORE|CAAI|THU?-CPL)[- ]?(?:rank[- ]?)?[ABC]\b\*?(?!\s+\w)|\b(?:JCR|SCI)[- ]?Q[1-4]\b|"
     r"\b(?:lead|first|senior|last|co-?)[- ]?author\b|\b(?:acceptance rate|IF"
     r"|impact factor)\s*[:=]?\s*[~≈]?\s*[\d.]+\s*%?(?:\s*\([^()]*\))?",
@@ -208,9 +209,12 @@ TYPE_WORDS = tuple(
     for kind, words in (
         (
             "journal",
-            r"(?:journal|review|research) article|published review|article in (?:a )?journal|article de (?:journal|revue)|artículo",
+            r"(?:journal|review|research) article|journal(?: paper)?|published review|article in (?:a )?journal|article de (?:journal|revue)|artículo",
         ),
-        ("conference", r"conference (?:paper|abstract|poster|proceedings?|contribution)|communication dans un congrès|proceedings paper"),
+        (
+            "conference",
+            r"conference(?= *(?:$|\())|conference (?:paper|abstract|poster|proceedings?|contribution)|communication dans un congrès|proceedings paper",
+        ),
         ("phdthesis", r"dissertation/thesis|dissertation|doctoral thesis|thèse"),
         ("preprint", r"preprint|posted content"),
         ("book", r"book|monograph"),
