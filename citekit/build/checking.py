@@ -85,10 +85,14 @@ class Table:
             row = self.rows.get(key.replace("-", "_"))
             if row is not None and row.key in self.data:
                 raise self.wrong(key, f"{key} is said twice", "- and _ are one in names of keys")
-            if row is not None:
+            # What a correction says is a field's text, whatever TOML takes it for: year = 2021, selected = true.
+            if kind == "override" and _FIELD.fullmatch(key) and (row is None or row.kind == "text"):
+                field = _field_value(key.lower(), value)
+                if field is None:
+                    raise self.wrong(key, f"{key} = {value!r}: no field has such a value", "text in quotes, or a list of such texts")
+                (self._others if row is None else self.data)[key.lower()] = field
+            elif row is not None:
                 self.data[row.key] = self._checked(row, key, value)
-            elif kind == "override" and _FIELD.fullmatch(key) and (field := _field_value(key.lower(), value)) is not None:
-                self._others[key.lower()] = field
             else:
                 known = [row.key.replace("_", "-") if "-" in key else row.key for row in self.rows.values()]
                 near = did_you_mean(key, [*known, *(() if name else checker.others)], most=1)
@@ -173,12 +177,14 @@ class Table:
 
 def _field_value(name: str, value: Any) -> str | None:
     """A value as the field of an entry has it; None for what no field can be. A list is names, or words with commas."""
-    if isinstance(value, list) and all(isinstance(item, str) for item in value):
+    if isinstance(value, list):
+        words = [_field_value(name, item) for item in value if not isinstance(item, list)]
         row = field_table().get(name)
-        return (" and " if row and row.kind == "names" else ", ").join(value)
-    if isinstance(value, str | int | datetime.date) and not isinstance(value, bool):
-        return str(value)
-    return None
+        whole = len(words) == len(value) and None not in words
+        return (" and " if row and row.kind == "names" else ", ").join(filter(None, words)) if whole else None
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value) if isinstance(value, str | int | float | datetime.date) else None
 
 
 def _at(line: int | None) -> str:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from citekit.cv.owner import Owner
 from citekit.entry import Entry, Name
 from citekit.entry.authors import Authors, make_authors
+from citekit.entry.name_lists import parse_names
+from citekit.entry.name_marks import take_marks
+from citekit.entry.name_parts import parse_name
+from citekit.entry.name_splitting import parts_at_commas
 from citekit.entry.views import names_of
+from citekit.patterns import lazy_pattern
 
 _LISTS = ("author", "editor")
+_JOINED = lazy_pattern(r"\s(?:and|&)\s|[;{]", re.IGNORECASE)
 
 
 def with_roles(before: Entry, corrected: Entry, changes: Mapping[str, str | None]) -> tuple[Entry, tuple[str, ...]]:
@@ -29,6 +36,26 @@ def with_roles(before: Entry, corrected: Entry, changes: Mapping[str, str | None
         corrected = corrected.with_fields({f"{name}s": authors})
         gone += lost
     return corrected, tuple(gone)
+
+
+def joined_by_commas(before: Entry, name: str, value: str) -> tuple[str, ...]:
+    """The names of a list that commas alone join ("Ada Example, Bo Sample"), which BibTeX reads as one name; else nothing.
+
+    It is such a list where no reading as "Family, Given" is likely, or where a
+    part between the commas is by itself one of the people that the work had.
+    """
+    parts = [part for part in parts_at_commas(value) if part]
+    if len(parts) < 2 or _JOINED.search(value):
+        return ()
+    bare = [parse_name(take_marks(part)[0]) for part in parts]
+    read = parse_names(value).names
+    if len(read) == len(parts):
+        # "Doe J, Roe K": each part is a name whole.
+        return tuple(parts)
+    old = names_of(before, name).names
+    whole = all(item is not None and item.given and item.family for item in bare)
+    known = any(item is not None and _place(item, old) is not None for item in bare)
+    return tuple(parts) if whole and known and not any(_place(item, old) is not None for item in read) else ()
 
 
 def _carried(old: Authors, new: Authors) -> tuple[Authors, list[str]]:

@@ -71,7 +71,9 @@ def fingerprint(output: Output, project: Project, library: Library, data: bytes)
 
     # Where a page stands is not in the library, and says where its links lead.
     links = local_links(library.entries, output, project) if output.to == "html" else {}
-    said = [versions(), digest(data), repr(links), repr(output), repr(plan_of(output, project)), repr(project.everyone)]
+    # Where the project's folder is makes no difference; the contents of styles in it come below.
+    plan = replace(plan_of(output, project), style=output.style or project.style, cite=output.cite or ())
+    said = [versions(), digest(data), repr(links), repr(output), repr(plan), repr(project.everyone)]
     said += (digest(read_bytes(project.folder / name)) for name in files_of(output, project))
     return digest("\n".join(said).encode())
 

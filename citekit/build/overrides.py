@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from citekit.build.project import Override, Project
@@ -72,7 +72,7 @@ def apply_overrides(entries: Sequence[Entry], overrides: Iterable[Override], mer
                 made[places[0]] = None
                 continue
             made[places[0]], gone = _corrected(entry, override)
-            said += [_roles_gone(name, entry, override) for name in gone]
+            said += [*_commas(entry, override), *(_roles_gone(name, entry, override) for name in gone)]
         else:
             said.append(work.told(override, places))
     return Corrected(tuple(entry for entry in made.values() if entry is not None), tuple(said))
@@ -139,6 +139,18 @@ def _unversioned(arxiv: str) -> str:
 def _roles_gone(name: str, entry: Entry, override: Override) -> Diagnostic:
     message = f"{name} had a role in {entry.key} and is not among the names of the correction"
     return Diagnostic("roles-gone", message, 'say the roles, too: "author+an" = "1=corresponding"', override.source, override.line)
+
+
+def _commas(entry: Entry, override: Override) -> Iterator[Diagnostic]:
+    """Lists of names that BibTeX would not read as they are meant, with the spelling that is."""
+    from citekit.build.corrected_names import joined_by_commas
+
+    for name in ("author", "editor"):
+        meant = joined_by_commas(entry, name, dict(override.fields).get(name, ""))
+        if meant:
+            message = f"the names of {name} in the correction of {entry.key} are joined by commas, which BibTeX reads as parts of one name"
+            hint = f'write {name} = "{" and ".join(meant)}"'
+            yield Diagnostic("names-joined-by-commas", message, hint, override.source, override.line)
 
 
 def _corrected(entry: Entry, override: Override) -> tuple[Entry, tuple[str, ...]]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from citekit.build.checking import Checker
 from citekit.build.project import Output, Project
+from citekit.build.quick import is_style_path
 from citekit.library.inputs import is_url
 from citekit.library.sidecar import sidecar_path
 
@@ -25,7 +26,8 @@ def is_file(folder: Path, name: str) -> bool:
 
 def style_files_of(output: Output, project: Project) -> tuple[str, ...]:
     """The styles of an output that are files in the project, by their names there."""
-    return tuple(name for name in (output.style or project.style, *(output.cite or ())) if is_file(project.folder, name))
+    names = (output.style or project.style, *(output.cite or ()))
+    return tuple(name for name in names if is_style_path(name) and is_file(project.folder, name))
 
 
 def files_of(output: Output, project: Project) -> tuple[str, ...]:

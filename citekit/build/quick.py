@@ -39,9 +39,14 @@ def nothing_to_do(file: Path) -> int | None:
 def _wanted(said: Mapping[str, Any]) -> Iterator[str]:
     """Files that a build would take where they are there: corrections, styles and templates."""
     yield str(said.get("overrides") or "overrides.bib")
-    yield str(said.get("style") or "")
+    styles = [said.get("style")]
     for output in (*said.get("output", ()), *said.get("outputs", ())):
-        yield str(output.get("style") or "")
         yield str(output.get("template") or "")
         cite = output.get("cite") or ()
-        yield from (cite,) if isinstance(cite, str) else cite
+        styles += [output.get("style"), *((cite,) if isinstance(cite, str) else cite)]
+    yield from (style for style in styles if isinstance(style, str) and is_style_path(style))
+
+
+def is_style_path(name: str) -> bool:
+    """Whether a style is a file by its name: a word is the name of a style, whatever files there are."""
+    return "/" in name or name.endswith((".csl", ".xml"))

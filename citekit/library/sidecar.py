@@ -76,7 +76,7 @@ def read_sidecar(library: str | Path) -> dict[str, Any]:
         data = json.loads(read_bytes(path))
     except (ValueError, RecursionError) as error:
         raise InputError(f"{path}: not a sidecar: {error}", hint="remove it; only the memory of earlier runs is lost") from None
-    if not isinstance(data, dict) or data.get("citekit") != FORM:
+    if not isinstance(data, dict) or data.get("citekit") != FORM or not isinstance(data.get("decisions", {}), dict):
         raise InputError(f"{path}: not a sidecar of this version", hint="remove it; only the memory of earlier runs is lost")
     return data
 

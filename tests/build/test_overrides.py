@@ -125,6 +125,42 @@ def test_provenance_says_who_said_so(configure):
     assert record["pages"] == {"source": "overrides.bib", "line": 1, "how": "override"}
 
 
+def test_true_and_numbers_are_a_fields_text(configure):
+    folder = configure(
+        '[[override]]\nkey = "example2023shape"\nselected = true\nvolume = 1.5\nnumber = 7\ntitle = 1984\nkeywords = ["a", 2]\n'
+    )
+    folder.build()
+    shape = entry(folder, "example2023shape")
+    fields = ("selected", "volume", "number", "title", "keywords")
+    assert [shape.get(name) for name in fields] == ["true", "1.5", "7", "1984", "a, 2"]
+
+
+def test_a_value_that_no_field_can_have_is_told_as_that(configure):
+    with pytest.raises(InputError) as caught:
+        configure('[[override]]\nkey = "example2023shape"\nvolume = { a = 1 }\n').project()
+    assert ":6: [[override]] volume = {'a': 1}: no field has such a value" in caught.value.message
+
+
+@pytest.mark.parametrize(
+    ("names", "meant"),
+    [
+        ("Ada Example, Dana Reyes", "Ada Example and Dana Reyes"),
+        ("Ada Example*, Dana De Reyes", "Ada Example* and Dana De Reyes"),
+        ("Ada Example, Dana Reyes, Bob Sample", "Ada Example and Dana Reyes and Bob Sample"),
+        ("Reyes, Dana", ""),
+        ("Example Reyes, Ada Dana", ""),
+        ("Example, Ada, Jr", ""),
+        ("Ada Example and Dana Reyes", ""),
+        ("Example, A. and Reyes, D.", ""),
+        ("{Example, Reyes}", ""),
+    ],
+)
+def test_names_joined_by_commas_are_told_with_what_is_meant(configure, names, meant):
+    folder = configure(f'[[override]]\nkey = "example2023shape"\nauthor = "{names}"\n')
+    said = [item for item in folder.build().diagnostics if item.code == "names-joined-by-commas"]
+    assert [item.hint for item in said] == ([f'write author = "{meant}"'] if meant else [])
+
+
 def test_numbers_dates_and_lists_are_fields_too(configure):
     text = (
         'key = "example2023shape"\nyear = 2022\ndate = 2022-05-01\nauthor = ["Example, Ada", "{The Tide Group}"]\nkeywords = ["a", "b"]\n'

@@ -175,3 +175,38 @@ def test_another_file_of_the_same_size_and_time_is_a_change(tmp_path):
     before = stamps([path], set())
     other.replace(path)
     assert stamps([path], set()) != before
+
+
+def test_a_file_called_like_a_style_is_no_style(configure, monkeypatch):
+    """Whether a project is built from its own folder or from another."""
+    from citekit.build.config import load_project
+    from citekit.build.run import build
+
+    folder = configure(PAGE, top='style = "apa"')
+    folder.write("apa", "notes on the style")
+    folder.build()
+    assert is_quick(folder)
+    monkeypatch.chdir(folder.path)
+    assert not build(load_project(".")).written
+
+
+def test_where_a_project_is_built_from_makes_no_difference(configure, monkeypatch):
+    from citekit.build.config import load_project
+    from citekit.build.outputs import fingerprint
+    from citekit.library.library import Library
+
+    folder = configure(PAGE, top='style = "own.csl"')
+    folder.write("own.csl", STYLE.format(end="."))
+    there = folder.project()
+    monkeypatch.chdir(folder.path)
+    here = load_project(".")
+    assert fingerprint(here.outputs[0], here, Library([]), b"") == fingerprint(there.outputs[0], there, Library([]), b"")
+
+
+def test_a_record_that_is_none_is_told(configure):
+    from citekit.errors import InputError
+
+    folder = configure(PAGE)
+    folder.write("library.citekit.json", '{"citekit": 1, "build": {"inputs": [1], "outputs": {"a": 3}}, "decisions": [1]}')
+    with pytest.raises(InputError, match="not a sidecar"):
+        folder.build()
