@@ -65,6 +65,12 @@ _NUMBERED = lazy_pattern(
     r"[A-Z][^,.;:\d()]{2,80}(?:\s(?:19|20)\d\d)?,\s*(?:(?:(?i:vol(?:ume)?\.?)\s*)?\d{1,4}\s*(?:\(|,\s*(?:pp?\.?\s*)?[A-Z]?\d"
     r"|:)|\(?(?:in press|forthcoming|accepted|to appear)\b)"
 )
+#: A review is called by what it reviews: "Review of R. Roe, A Book", "Rezension zu: …"; the names in it are not its authors.
+REVIEW_OF = lazy_pattern(
+    r"\W*(?:(?:book )?review(?: essay)? of|rezension (?:zu|von|über)|besprechung (?:zu|von)|compte[- ]rendu (?:de|du)|reseña (?:de|a)|"
+    r"recensione (?:di|a)|recensie van)\b:?\s*",
+    re.IGNORECASE,
+)
 _SMALL = frozenset("of the and in for on de des du la le les et und für der die das di e y del della zur to &".split())
 # What leads from the title to the authors, or from them to the imprint, and says nothing itself.
 _LEADS = lazy_pattern(r"\W*(?:by|von|par|por|di|and|et|und)\W*", re.IGNORECASE)
@@ -123,6 +129,8 @@ def title_alone(line: Line) -> tuple[int, int]:
     """Where the title of a citation without authors stands: quoted, set apart in front, else up to the imprint."""
     number = _NUMBER_HEAD.match(line.text)
     start = number.end() if number else 0
+    if REVIEW_OF.match(line.text, start):
+        return start, _review_end(line, start)
     quoted = _quoted(line.text, start)
     if quoted and quoted[0] - start < 4:
         return quoted
@@ -130,6 +138,18 @@ def title_alone(line: Line) -> tuple[int, int]:
     if styled and styled[0] - start < 3 and styled[1] - styled[0] > 8:
         return styled
     return start, _plain_end(line, start)
+
+
+def _review_end(line: Line, start: int) -> int:
+    """Where the name of a review ends: at "in:", else at the last italic stretch, which is the periodical's; the first is the book's."""
+    led = re.compile(r"\s*[,.;]?\s+(?=(?:in|dans|en)\s*:?\s+(?:the\s+)?[A-ZÀ-Ý])", re.IGNORECASE).finditer(line.text, start + 15)
+    last = [match.start() for match in led]
+    if last:
+        return last[-1]
+    italics = [span for span in line.spans if "i" in span.style and span.start > start and span.end - span.start > 3]
+    if len(italics) > 1:
+        return start + len(line.text[start : italics[-1].start].rstrip(" ,.;:"))
+    return _plain_end(line, start)
 
 
 def is_set_apart(line: Line, start: int, end: int) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from citekit.entry.identifiers import is_arxiv_class
+from citekit.pages.citation import REVIEW_OF
 from citekit.pages.imprint_words import BOOK, GBT, ONLY_BOOK, PRESENTATION, has_award, leading_badge, venue_likeness
 from citekit.pages.lines import Line
 from citekit.pages.named_roles import says_roles
@@ -110,7 +111,7 @@ class Facts:
     @cached_property
     def persons(self) -> Persons | None:
         """The best list of persons in the line."""
-        if len(self.text) > 6000 or self.is_bibtex or self.nameless:
+        if len(self.text) > 6000 or self.is_bibtex or self.nameless or REVIEW_OF.match(self.text):
             return None
         found = find_persons(self.line, self.known, self.pieces)
         title = self._title_in_front

@@ -15,7 +15,9 @@ from citekit.resources import read_data
 _WORD = lazy_pattern(r"[^\W\d_]+(?:[’'][^\W\d_]+)?")
 _EAST_ASIAN = lazy_pattern(r"[\u3040-\u9fff]")
 # The indexes that journals are listed in say which journals are meant, and not what kind of work: "Artículos JCR".
-_INDEX = lazy_pattern(r"\b(?:journal citation reports?|jcr|scopus|web of science|wos|esci|a&?hci|scimago|sjr|latindex|q[1-4])\b", re.IGNORECASE)
+_INDEX = lazy_pattern(
+    r"\b(?:journal citation reports?|jcr|scopus|web of science|wos|esci|a&?hci|scimago|sjr|latindex|q[1-4])\b", re.IGNORECASE
+)
 # What a chapter or article is in says what it is: in a volume, a chapter.
 _INSIDE = {
     "book": "chapter",

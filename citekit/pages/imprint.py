@@ -11,6 +11,7 @@ from citekit.pages.imprint_issues import take_issue
 from citekit.pages.imprint_model import Imprint
 from citekit.pages.imprint_names import resolve, set_name, split_name
 from citekit.pages.imprint_numbers import take_date_and_place, take_numbers
+from citekit.pages.imprint_thesis import institution_in, take_advisors, take_presentation, take_thesis
 from citekit.pages.person_words import shape
 from citekit.patterns import lazy_pattern
 
@@ -18,7 +19,8 @@ _SPACES = lazy_pattern(r"\s+")
 # One word of each without which a text has none of what the costly patterns look for.
 _EDITED = lazy_pattern(r"\b(?:edit|eds?\b|hrsg|hg\b|herausg|éd|coord|cura di|dir\b|sous la)", re.IGNORECASE)
 _AWARDED = lazy_pattern(
-    r"award|best|outstanding|distinguished|oral|spotlight|highlight|plenary|talk|mention|prize|runner|finalist|candidate|nomin|honou?r|notable|top|"
+    r"award|best|outstanding|distinguished|oral|spotlight|highlight|plenary|talk|mention|prize|runner|finalist|candidate"
+    r"|nomin|honou?r|notable|top|"
     r"exemplary|influential|test|奖|优秀|prix|preis",
     re.IGNORECASE,
 )
@@ -27,12 +29,14 @@ _NESTED = lazy_pattern(r"\(([^()]{1,20})\(([^()]{1,20})\)([^()]{0,30})\)")
 _ISO_DATE = lazy_pattern(rf"(?<![\w./-])({words.YEAR})-(0[1-9]|1[0-2])(?:-\d\d)?(?![\w./-])")
 # A server beside the venue, with what it prints of a preprint: "arXiv.org", "arXiv preprint arXiv [cs.LG]", "on SSRN".
 _ON_SERVER = lazy_pattern(
-    r"(?:(?:\b(?:available )?on\s+)?(?<![a-z@.])(?:arxiv(?!-)|corr|(?:bio|med|chem|tech|psya)r?xiv|ssrn|research square|osf preprints?)(?![a-z])"
+    r"(?:(?:\b(?:available )?on\s+)?(?<![a-z@.])(?:arxiv(?!-)|corr|(?:bio|med|chem|tech|psya)r?xiv|ssrn|research square"
+    r"|osf preprints?)(?![a-z])"
     r"(?:\.org)?(?:\s*preprint)?[\s:]*(?:[\[(][a-z-]+(?:\.[A-Za-z-]{2,})?[\])])?[\s,.;]*)+",
     re.IGNORECASE,
 )
 _AWARD_BEHIND_YEAR = lazy_pattern(
-    rf"((?<!\d){words.YEAR}|[’'‘]\d\d)\)?\s+[-–—]?\s*(?=(?:best|outstanding|distinguished|oral|spotlight|highlight|honou?rable|award|winner)\b)",
+    rf"((?<!\d){words.YEAR}|[’'‘]\d\d)\)?\s+[-–—]?\s*(?=(?:best|outstanding|distinguished|oral|spotlight|highlight|honou?rable"
+    rf"|award|winner)\b)",
     re.IGNORECASE,
 )
 
@@ -64,6 +68,8 @@ def read_imprint(text: str, emphasis: str = "") -> Imprint:
     if front and re.match(r"\s+in:?\s", text[front.end() :]):
         found.pages = re.sub(r"\s*[-–—]+\s*", "--", front["pages"])
         text = text[front.end() :].strip()
+    text = take_presentation(text, found)
+    text = take_advisors(text, found)
     text = take_issue(text, found)
     text = _take_editors(text, found)
     text = _take_chapter(text, found)
@@ -149,14 +155,9 @@ def _take_kind(text: str, found: Imprint) -> str:
             found.kind = kind
             text = text[: match.start()] + " " + text[match.end() :]
             if kind == "phdthesis":
-                found.institution = _institution(re.sub(r"[\d-]{4,}", " ", text))
+                found.institution = institution_in(re.sub(r"[\d-]{4,}", " ", text))
             return text
-    thesis = words.THESIS.search(text)
-    if thesis and not words.CONFERENCE_WORD.search(text):
-        found.kind = "mastersthesis" if thesis["master"] else "phdthesis"
-        found.institution = _institution(text[: thesis.start()] + "," + text[thesis.end() :])
-        found.report_type = thesis[0].strip()
-        found.year = words.plausible_year(text)
+    if take_thesis(text, found):
         return ""
     report = words.REPORT.search(text)
     if (
@@ -171,7 +172,7 @@ def _take_kind(text: str, found: Imprint) -> str:
         before = re.sub(
             r"^.*\b(?:this (?:paper )?is (?:the|an?)|as (?:an?|the)|in|the)\s+", "", text[: report.start()], flags=re.IGNORECASE
         ).strip(" ,;.:-()")
-        found.institution = before or _institution(text[report.end() :])
+        found.institution = before or institution_in(text[report.end() :])
         found.year = words.plausible_year(text)
         return ""
     book = words.BOOK.search(text)
@@ -212,21 +213,6 @@ def _take_kind(text: str, found: Imprint) -> str:
         found.year = words.plausible_year(text)
         return text[: patent.start()] + text[patent.end() :] if len(text) > 90 else ""
     return text
-
-
-def _institution(text: str) -> str:
-    """The first stretch of a thesis's or report's imprint that names a place of learning, else the first with a name."""
-    text = re.sub(rf"\b{words.YEAR}\b|\((?:[^()]*)\)|\b{words.MONTH}\b", " ", text, flags=re.IGNORECASE)
-    pieces = [piece.strip(" .:;-–[]") for piece in re.split(r"[,;.]\s|,", text)]
-    pieces = [
-        re.sub(r"^(?:(?:submitted|presented|defended) (?:to|at)(?: the)?|at|from|in|an der|der|à l['’])\s+", "", piece)
-        for piece in pieces
-        if re.search(r"[^\W\d_]{2}", piece)
-    ]
-    for piece in pieces:
-        if re.search(r"univ|institut|school|college|hochschule|école|academy|大学|学院|\bETH\b|\bMIT\b|polytech", piece, re.IGNORECASE):
-            return piece
-    return pieces[0] if pieces else ""
 
 
 def _take_notes(text: str, found: Imprint) -> str:

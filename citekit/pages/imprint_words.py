@@ -9,8 +9,10 @@ from citekit.patterns import lazy_pattern
 
 YEAR = r"(?:19[3-9]\d|20[0-4]\d)"
 MONTH = (
-    r"(?:jan(?:uary|\.)?|feb(?:ruary|\.)?|mar(?:ch|\.)?|apr(?:il|\.)?|may|june?\.?|july?\.?|aug(?:ust|\.)?|sept?(?:ember|\.)?|oct(?:ober|\.)?|nov(?:ember|\.)?|dec(?:ember|\.)?"
-    r"|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|spring|summer|autumn|fall|winter)"
+    r"(?:jan(?:uary|\.)?|feb(?:ruary|\.)?|mar(?:ch|\.)?|apr(?:il|\.)?|may|june?\.?|july?\.?|aug(?:ust|\.)?|sept?(?:ember|\.)?"
+    r"|oct(?:ober|\.)?|nov(?:ember|\.)?|dec(?:ember|\.)?"
+    r"|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre"
+    r"|novembre|décembre|spring|summer|autumn|fall|winter)"
 )
 AWARD = lazy_pattern(
     r"(?:[^()\[\],;.]|\([^()]*\))*\b(?:(?:best|outstanding|distinguished|test[- ]of[- ]time|honou?rable|community|"
@@ -41,7 +43,8 @@ STATUS_WORDS = (
     r"已接[收受]|已录用|录用|审稿中|在审|投稿中|印刷中|採録決定|in revision|pending"
 )
 EDITORS = lazy_pattern(
-    r"\W*(?:(?:in|dans|en)\s*:?\s+)?(?P<names>[A-Z][^()]{4,220}?)\s*[,]?\s*\((?:eds?\.?|hrsg\.?|hg\.?|editors?|éds?\.?|coords?\.?|dirs?\.?|a cura di|orgs?\.?)\)\s*[.,:;]?\s*(?=\S)",
+    r"\W*(?:(?:in|dans|en)\s*:?\s+)?(?P<names>[A-Z][^()]{4,220}?)\s*[,]?\s*\((?:eds?\.?|hrsg\.?|hg\.?|editors?|éds?\.?"
+    r"|coords?\.?|dirs?\.?|a cura di|orgs?\.?)\)\s*[.,:;]?\s*(?=\S)",
     re.IGNORECASE,
 )
 # "Handbook of Ice (K. Doe and R. Roe, eds.)": editors in brackets behind the title of the volume.
@@ -74,9 +77,12 @@ SERIES = lazy_pattern(
 )
 # Words that stand with a colon in front of something, and are no places.
 _NO_PLACE = (
-    r"(?!(?:sources?|doi|publishers?|published|readers|status|type|language|url|date|year|pages|volume|licen[cs]e|part|subjects?|comments?|notes?|"
-    r"authors?|journal|conference|venue|abstract|code|data|slides?|video|website|project|awards?|press|media|coverage|interviews?|reviews?|rezension\w*|"
-    r"redaktion|libro|livre|buch|book(?: title)?|edit|keywords?|topics?|supervisors?|advisors?|committee|funding|in|hal|arxiv|ssrn|isbn|issn|pmid|see|also|cf|vgl)\b)"
+    r"(?!(?:sources?|doi|publishers?|published|readers|status|type|language|url|date|year|pages|volume|licen[cs]e|part"
+    r"|subjects?|comments?|notes?|"
+    r"authors?|journal|conference|venue|abstract|code|data|slides?|video|website|project|awards?|press|media|coverage"
+    r"|interviews?|reviews?|rezension\w*|"
+    r"redaktion|libro|livre|buch|book(?: title)?|edit|keywords?|topics?|supervisors?|advisors?|committee|funding|in|hal|arxiv"
+    r"|ssrn|isbn|issn|pmid|see|also|cf|vgl)\b)"
 )
 # "Göttingen: Wallstein, 2014": place, publisher and year of a book.
 BOOK = lazy_pattern(
@@ -117,7 +123,8 @@ OTHER_VERSION = lazy_pattern(
 )
 STATUS = lazy_pattern(rf"\b(?:{STATUS_WORDS})\b|(?:已接[收受]|已录用|审稿中|投稿中|印刷中)", re.IGNORECASE)
 LEAD = lazy_pattern(
-    r"^\W*(?:(?:and|also) )?(?:(?:also )?(?:in|at|im|dans|en|libro|livre|buch|book(?: title)?)\s*:\s*|beitrag zu[mr]?\s+|(?:in|appeared in|published in:?"
+    r"^\W*(?:(?:and|also) )?(?:(?:also )?(?:in|at|im|dans|en|libro|livre|buch|book(?: title)?)\s*:\s*|beitrag zu[mr]?\s+"
+    r"|(?:in|appeared in|published in:?"
     r"|appears in|presented "
     r"at|presented in|short paper at|short paper in|poster at|(?:to )?appear(?:ing)? (?:in|at)|forthcoming in|dans|"
     r"en)\s+(?:the\s+)?(?=\S))",
@@ -138,7 +145,8 @@ VOLUME = lazy_pattern(
 NUMBER = lazy_pattern(r"\b(?:no|nr|number|issue|iss|num|n°|Heft|期)\.?\s*(?P<number>[A-Z]?\d+(?:[-–/]\d+)?)\b", re.IGNORECASE)
 # 11(1):69 · 36(19):4975 · 5(3), 437–468 · 60:4702715
 COMPACT = lazy_pattern(
-    r"(?<![\w.])(?P<volume>\d{1,4})(?!\w)\s*(?:\(\s*(?P<number>[A-Z](?=\s*\))|[A-Z]?\d{1,6}(?:[-–/]\d+)?|Suppl\w*\.?\s*\w*|S\d+)\s*\))?\s*(?:[:,]\s*(?P<pages>(?:Article\s+|Art\.?\s*(?:no\.?\s*)?)?[A-Za-z]{0,3}\d[\w.]*(?:\s*[-–—]{1,2}\s*[A-Za-z]?\d[\w.]*)?))?"
+    r"(?<![\w.])(?P<volume>\d{1,4})(?!\w)\s*(?:\(\s*(?P<number>[A-Z](?=\s*\))|[A-Z]?\d{1,6}(?:[-–/]\d+)?|Suppl\w*\.?\s*\w*"
+    r"|S\d+)\s*\))?\s*(?:[:,]\s*(?P<pages>(?:Article\s+|Art\.?\s*(?:no\.?\s*)?)?[A-Za-z]{0,3}\d[\w.]*(?:\s*[-–—]{1,2}\s*[A-Za-z]?\d[\w.]*)?))?"
 )
 ARTICLE = lazy_pattern(r"\b(?:Article|Art\.|Paper)\s*(?:No\.?|Number|ID)?\s*(?P<id>[A-Z]?\d[\w.]*)", re.IGNORECASE)
 RANGE = lazy_pattern(r"(?<![\w/.])(?P<pages>[A-Za-z]?\d{1,5}\s*[-–—]{1,2}\s*[A-Za-z]?\d{1,5})(?![\w/])")
@@ -156,16 +164,19 @@ ACRONYM = lazy_pattern(
     r"|[A-Z][\w-]*)\s*(?:[’'‘`]\s*(?P<short>\d\d)|[,\s-]*(?P<year>" + YEAR + r"))?\s*(?P<rest>[^()]*)\)"
 )
 DATE = lazy_pattern(
-    rf"\b(?:\d{{1,2}}(?:st|nd|rd|th|\.)?\s*(?:[-–]\s*\d{{1,2}}(?:st|nd|rd|th|\.)?)?\s+)?{MONTH}\b\.?(?:\s*\d{{1,2}}(?:st|nd|rd|th)?(?:\s*[-–]\s*(?:{MONTH}\s*)?\d{{1,2}}(?:st|nd|rd|th)?)?\b)?,?\s*(?:{YEAR})?",
+    rf"\b(?:\d{{1,2}}(?:st|nd|rd|th|\.)?\s*(?:[-–]\s*\d{{1,2}}(?:st|nd|rd|th|\.)?)?\s+)?{MONTH}\b\.?(?:\s*\d{{1,2}}(?:st|nd|rd"
+    rf"|th)?(?:\s*[-–]\s*(?:{MONTH}\s*)?\d{{1,2}}(?:st|nd|rd|th)?)?\b)?,?\s*(?:{YEAR})?",
     re.IGNORECASE,
 )
 PUBLISHERS = lazy_pattern(
     r"(?:springer(?:[- ]verlag)?(?:[- ](?:nature|singapore|international publishing|berlin|cham))?|elsevier|"
-    r"wiley(?:-blackwell)?|acm(?: press)?|ieee(?: press| computer society)?|usenix(?: association)?|association for computing machinery|pmlr|mit press|"
+    r"wiley(?:-blackwell)?|acm(?: press)?|ieee(?: press| computer society)?|usenix(?: association)?"
+    r"|association for computing machinery|pmlr|mit press|"
     r"cambridge university press|oxford university press|academic press|birkhäuser|de gruyter|siam|ams|world scientific|"
     r"taylor (?:&|and) francis|sage|crc press|ios press|now publishers|"
     r"centre mersenne|dagstuhl|lipics|mdpi|frontiers|hindawi|emerald|igi global|association for computational linguistics|"
-    r"curran associates|openreview(?:\.net)?|(?:les )?(?:éditions?|presses|edizioni|ediciones|edições|editorial|editora|editrice|casa editrice)\s[\w .&'’-]+|[\w .&-]*\b(?:press|verlag|publish(?:er|ers|ing)|éditions?))\.?",
+    r"curran associates|openreview(?:\.net)?|(?:les )?(?:éditions?|presses|edizioni|ediciones|edições|editorial|editora"
+    r"|editrice|casa editrice)\s[\w .&'’-]+|[\w .&-]*\b(?:press|verlag|publish(?:er|ers|ing)|éditions?))\.?",
     re.IGNORECASE,
 )
 # Publishers with the towns where they sit: "ACM, New York" is an address, "ACM, Lisbon" a conference's place.
@@ -209,11 +220,13 @@ TYPE_WORDS = tuple(
     for kind, words in (
         (
             "journal",
-            r"(?:journal|review|research) article|journal(?: paper)?|published review|article in (?:a )?journal|article de (?:journal|revue)|artículo",
+            r"(?:journal|review|research) article|journal(?: paper)?|published review|article in (?:a )?journal|article de (?:journal"
+            r"|revue)|artículo",
         ),
         (
             "conference",
-            r"conference(?= *(?:$|\())|conference (?:paper|abstract|poster|proceedings?|contribution)|communication dans un congrès|proceedings paper",
+            r"conference(?= *(?:$|\())|conference (?:paper|abstract|poster|proceedings?|contribution)|communication dans un congrès"
+            r"|proceedings paper",
         ),
         ("phdthesis", r"dissertation/thesis|dissertation|doctoral thesis|thèse"),
         ("preprint", r"preprint|posted content"),

@@ -77,6 +77,7 @@ _LAST_INITIAL = lazy_pattern(r"(?<=[\s.-])[A-Z]$")
 _INITIAL_BEFORE = lazy_pattern(r"\s[A-Z]\.(?=[,;])")
 _CLOSING = lazy_pattern(r"[)）]")
 _BRACKET = lazy_pattern(r"[(（]([^()（）]*)[)）]")
+_ARTICLE_FIRST = lazy_pattern(r"(?:(?:la|le|les|the|die|der|das|el|los|las|il|lo|gli|un|une|una|ein|eine)\s|l['’])\S+\s\S+", re.IGNORECASE)
 _LEAD = lazy_pattern(rf"(?:\s*(?:{MARK.pattern}))+")
 _SPACES = lazy_pattern(r"\s+")
 _GLUED_PARTICLE = lazy_pattern(r"\b([A-Z]\.)(?=(?:von|van|de|zu)\s)")
@@ -144,7 +145,7 @@ def _with_capitals(pieces: list[Piece]) -> list[Piece]:
         behind = pieces[place + 2] if place + 2 < len(pieces) else None
         if not (capitals and family.sep == "," and spelled) or find_acronym(family.text):
             break
-        if given.sep == "," and behind is not None and behind.kind == "empty" and behind.sep in tuple("“\"„«"):
+        if given.sep == "," and behind is not None and behind.kind == "empty" and behind.sep in tuple('“"„«'):
             given.sep = "!"  # "MOREL, Anne, « Une ville sans murs »"
         ends = given.sep in ("–", ":", "!", "(")
         if not ends and not (given.sep in ("et", "and", "und", "y", "e", "&", ";", "/", ", et", ", and") and behind is not None):
@@ -252,6 +253,8 @@ def _hard_breaks(line: Line) -> set[int]:
             and line.text.count(" ", span.start, span.end) > 3
         ):
             out |= {span.start, span.end}
+        elif span.style & {"i", "title"} & apart and span.start and _ARTICLE_FIRST.match(line.text[span.start : span.end]):
+            out |= {span.start, span.end}  # "Anne Morel, _La Ville et l'eau_, Paris": three words with an article in front are a title
         elif (
             span.href is not None
             and span.start

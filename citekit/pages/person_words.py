@@ -62,6 +62,10 @@ _HAN = lazy_pattern(r"[\u4e00-\u9fff\u3400-\u4dbf々〆ヶ]")
 _CJK_NAME = lazy_pattern(
     r"[\u4e00-\u9fff\u3400-\u4dbf々]{1,3}[\s·・]?[\u4e00-\u9fff\u3400-\u4dbf々ぁ-んァ-ヶー]{1,6}|[가-힣]{2,4}|[ァ-ヶー]+[・\s=＝][ァ-ヶー・\s=＝]+"
 )
+# Words of Chinese titles and sentences that stand in nobody's name.
+_HAN_PROSE = lazy_pattern(
+    r"基于|通过|针对|提出|构建|证明|利用|采用|引入|结合|面向|实现|联合|方法|模型|算法|系统|研究|框架|网络|学习|数据|检测|识别|优化|[\u4e00-\u9fff]{2}[性化]$"
+)
 _COMPOUND = frozenset("欧阳 歐陽 司马 司馬 上官 诸葛 諸葛 夏侯 皇甫 尉迟 公孙 慕容 令狐 长孙 司徒 东方 南宫 端木".split())
 
 
@@ -90,7 +94,7 @@ def shape(piece: str) -> str:
     if not piece or len(piece) > 70:
         return ""
     if _CJK_NAME.fullmatch(piece):
-        return "native"
+        return "" if _HAN_PROSE.search(piece) else "native"
     words = piece.replace("\u00a0", " ").split()
     piece = re.sub(r"[\"“‘]([A-Z][\w.-]{1,14})[\"”’](?=\s)", r"\1", piece)
     words = piece.split()
@@ -177,6 +181,8 @@ def make_name(text: str, inverted: bool = False, order: str = "") -> Name:
     suffix = ""
     if len(words) > 2 and words[-1].lower().strip(".") in SUFFIXES:
         suffix = words.pop()
+    if len(words) == 2 and len(words[0].rstrip(".")) > 2 and "." not in words[0] and re.fullmatch(r"(?:[A-Z]\.-?){1,3}", words[1]):
+        return Name(family=words[0], given=words[1], suffix=suffix)  # "DUVAL P.": initials behind are those of the given names
     capitals = _in_capitals(words)
     if capitals:
         return Name(family=" ".join(capitals[0]), given=" ".join(capitals[1]), suffix=suffix)

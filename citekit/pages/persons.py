@@ -15,7 +15,7 @@ from citekit.entry.names import Name
 from citekit.pages.imprint_words import MONTH, STATUS_WORDS, YEAR
 from citekit.pages.lines import Line, cut
 from citekit.pages.person_pieces import Piece, pieces_of
-from citekit.pages.person_words import is_initials, make_name, shape
+from citekit.pages.person_words import PARTICLES, is_initials, make_name, shape
 from citekit.patterns import lazy_pattern
 
 _STATE_BEHIND = lazy_pattern(rf"\s*[,.]\s*(?:(?:{STATUS_WORDS})\b|{YEAR}\b|{MONTH}\b)", re.IGNORECASE)
@@ -46,7 +46,16 @@ class Person:
     def name(self) -> Name:
         if self.kind == "group":
             return Name(literal=self.text)
-        return make_name(self.text, self.inverted, "vancouver" if self.kind == "vancouver" else "")
+        return _without_capitals(make_name(self.text, self.inverted, "vancouver" if self.kind == "vancouver" else ""))
+
+
+def _without_capitals(name: Name) -> Name:
+    """Capitals that a list sets its family names in ("MOREL, Anne") are typography, where the given name beside is not set so."""
+    family = name.family
+    if not (family.isupper() and len(family) > 2) or not name.given or name.given.replace(".", "").isupper():
+        return name
+    words = re.sub(r"[^\W\d_]+", lambda match: match[0].lower() if match[0].lower() in PARTICLES else match[0].capitalize(), family)
+    return replace(name, family=words)
 
 
 @dataclass(frozen=True, slots=True)
