@@ -81,6 +81,13 @@ def _table() -> tuple[VenueRow, ...]:
 
 
 @cache
+def preprint_servers() -> frozenset[str]:
+    """The names of preprint servers, case folded; "OSF" is OSF Preprints."""
+    rows = [row for row in _table() if row.kind == "preprint"]
+    return frozenset(name.casefold().removesuffix(" preprints") for row in rows for name in (row.acronym, row.name) if name)
+
+
+@cache
 def _by_acronym() -> dict[str, VenueRow]:
     text = read_data("citekit.entry", "data", "venues.tsv")
     found: dict[str, VenueRow] = {}

@@ -17,8 +17,9 @@ from citekit.entry.identifiers import arxiv_of, bare_doi, is_address, unescaped
 from citekit.entry.status import status_of_phrase
 from citekit.entry.venue import format_acronym
 from citekit.errors import Diagnostic, InputError
-from citekit.formats.csl_map import canonical_type, csl_type, rows_for
+from citekit.formats.csl_map import canonical_type, csl_type, entry_type_of, rows_for
 from citekit.formats.csljson_read import from_csl
+from citekit.formats.document_kinds import address_in, document_kind, server_of
 from citekit.formats.type_names import name_of_type
 from citekit.text import latex, markup
 from citekit.text.inline import Inlines, Text, map_text, normalise, plain, text
@@ -84,7 +85,7 @@ def _typographic(nodes: Inlines) -> Inlines:
 
 
 def _item(entry: Entry, rich: _Rich) -> dict[str, Any]:
-    item: dict[str, Any] = {"id": entry.key, "type": csl_type(entry.type)}
+    item: dict[str, Any] = {"id": entry.key, "type": _type(entry)}
     used = set(_SPECIAL)
     _put(item, "title", rich(entry.title))
     kind = canonical_type(entry.type)
@@ -109,8 +110,13 @@ def _item(entry: Entry, rich: _Rich) -> dict[str, Any]:
     _put(item, "status", STATUS_WORDS.get(entry.status, "" if entry.status == "prepublished" else entry.status))
     if "genre" not in item:
         _put(item, "genre", _genre(kind))
-    _put(item, "custom", _custom(entry, used))
+    _put(item, "custom", _custom(entry, item["type"], used))
     return item
+
+
+def _type(entry: Entry) -> str:
+    kind = csl_type(entry.type)
+    return document_kind(entry) if kind == "document" else kind
 
 
 def _says_the_type(value: str, kind: str) -> bool:
@@ -230,9 +236,12 @@ def _medium(entry: Entry, item: dict[str, Any], used: set[str]) -> None:
     source = entry.get("howpublished")
     if not source:
         return
-    value = unescaped(re.sub(r"^\\(?:url|href)\s*\{([^{}]*)\}.*$", r"\1", source.strip(), flags=re.DOTALL)).strip()
+    value = address_in(source)
     address = is_address(value)
-    if address or arxiv_of(latex.to_text(source)):
+    server, field = server_of(entry) if item["type"] == "article" else ("", "")
+    if server and field == "howpublished":
+        item.setdefault("publisher", server)  # styles print a preprint's server as its publisher
+    if address or arxiv_of(latex.to_text(source)) or item.get("publisher") == server != "":
         item.pop("medium", None)
         used.discard("howpublished")  # so that the way back has it as it was
     if address:
@@ -292,7 +301,7 @@ def _archive(entry: Entry, item: dict[str, Any], used: set[str]) -> None:
     it is cited: styles would print the archive as if it were the publisher.
     """
     archive = entry.get("archiveprefix") or entry.get("eprinttype")
-    if not archive or entry.venue or item["type"] not in ("article", "manuscript", "webpage", "article-journal"):
+    if not archive or entry.venue or item["type"] not in ("article", "document", "manuscript", "webpage", "article-journal"):
         return
     used.update(("eprint", "archiveprefix", "eprinttype"))
     eprint = entry.get("eprint").strip()
@@ -312,7 +321,7 @@ def _genre(kind: str) -> str:
     return type_table()[kind].genre
 
 
-def _custom(entry: Entry, used: set[str]) -> dict[str, Any]:
+def _custom(entry: Entry, kind: str, used: set[str]) -> dict[str, Any]:
     custom: dict[str, Any] = {}
     authors = entry.authors
     for role in ("equal", "corresponding"):
@@ -322,14 +331,8 @@ def _custom(entry: Entry, used: set[str]) -> dict[str, Any]:
     _put(custom, "gaps", list(authors.gaps))
     _put(custom, "awards", [latex.to_text(part).strip() for part in re.split(r";\s*", entry.get("award")) if part.strip()])
     _put(custom, "links", {link.label: link.href for link in entry.links if link.label != "url"})
-    _put(custom, "entry-type", entry.type if _loses_type(entry) else "")
+    _put(custom, "entry-type", entry.type if entry_type_of(kind, _genre(canonical_type(entry.type))) != entry.type else "")
     link_fields = {link.label for link in entry.links}
     rest = {item.name: item.value for item in entry.fields if item.name not in used and item.name not in link_fields}
     _put(custom, "fields", rest)
     return custom
-
-
-def _loses_type(entry: Entry) -> bool:
-    from citekit.formats.csl_map import entry_type_of
-
-    return entry_type_of(csl_type(entry.type), _genre(canonical_type(entry.type))) != entry.type

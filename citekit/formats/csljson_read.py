@@ -14,6 +14,7 @@ from citekit.entry.tables import field_table
 from citekit.entry.venue import format_acronym, split_acronym
 from citekit.errors import Diagnostic
 from citekit.formats.csl_map import csl_map, entry_type_of
+from citekit.formats.document_kinds import document_kind, server_of
 from citekit.text import latex, markup
 
 # Variables that functions below read, beside those of the table.
@@ -63,7 +64,17 @@ class _Reader:
             self._set("number", latex.encode_text(self._string("collection-number")))  # the place in a series
         self._rest()
         key = self._string("id") or self._string("citation-key") or f"item{self.number}"
+        self._say_kind(kind, entry_type)
         return Entry.make(safe_key(key), entry_type, self._ordered())
+
+    def _say_kind(self, kind: str, entry_type: str) -> None:
+        """What tells a preprint (CSL's ``article``) or a document from other ``misc`` entries, where no other field does."""
+        if kind in ("article", "document") and entry_type == "misc":
+            told = document_kind(Entry.make("", entry_type, self.fields))
+            if kind == "article" != told and "pubstate" not in self.fields and not self._string("container-title"):
+                self._set("pubstate", "prepublished")
+            elif kind != told:
+                self._set("entrysubtype", kind)  # biblatex's field for a kind within a type
 
     def _ordered(self) -> list[tuple[str, str]]:
         order = {name: place for place, name in enumerate(field_table())}
@@ -205,6 +216,8 @@ class _Reader:
             return
         if variable == "URL" and preprint and value.endswith(f"arxiv.org/abs/{self.fields.get('eprint', '-')}"):
             return
+        if variable == "publisher" and value and value == self._server():
+            return  # what howpublished says
         if variable == "publisher":
             field = _PUBLISHER_FIELDS.get(entry_type, field)
         if kind == "list":
@@ -216,6 +229,12 @@ class _Reader:
         elif kind != "verbatim":
             value = latex.encode_text(value)
         self._set(field, value)
+
+    def _server(self) -> str:
+        """The preprint server that the entry's own ``howpublished`` names."""
+        kept = self.custom.get("fields")
+        place = kept.get("howpublished") if isinstance(kept, dict) else None
+        return server_of(Entry.make("", "misc", {"howpublished": place}))[0] if isinstance(place, str) else ""
 
     def _rest(self) -> None:
         genre = self._string("genre")
