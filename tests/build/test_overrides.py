@@ -138,7 +138,7 @@ def test_true_and_numbers_are_a_fields_text(configure):
 def test_a_value_that_no_field_can_have_is_told_as_that(configure):
     with pytest.raises(InputError) as caught:
         configure('[[override]]\nkey = "example2023shape"\nvolume = { a = 1 }\n').project()
-    assert ":6: [[override]] volume = {'a': 1}: no field has such a value" in caught.value.message
+    assert ":8: [[override]] volume = {'a': 1}: no field has such a value" in caught.value.message
 
 
 @pytest.mark.parametrize(
