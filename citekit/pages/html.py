@@ -148,8 +148,11 @@ def without_abyss(text: str) -> str:
 def _with_hints(lines: list[Line], blocks: tuple[Block, ...], hints: dict[int, frozenset[str]]) -> list[Line]:
     """Lines with the hints of the small blocks around them: a block of many lines is no title and no author list."""
     out = list(lines)
+    parents = {block.parent for block in blocks if block.last > block.first}
     for number, found in hints.items():
         block = blocks[number]
+        if block.last - block.first > 1 and number in parents:
+            found = found - {"venue"}  # "pub-info" around lines and blocks is the item, and no line of it
         if found and 0 < block.last - block.first <= 4:
             for i in range(block.first, block.last):
                 out[i] = replace(out[i], hints=out[i].hints | found)

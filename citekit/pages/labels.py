@@ -9,7 +9,7 @@ from citekit.entry.venues import find_acronym, find_journal, find_venue
 from citekit.pages import citation
 from citekit.pages.draft import Draft, PageLink
 from citekit.pages.facts import _ABSTRACT, LINK_WORD, SCHOOL, YEAR_IN_FRONT, Facts, is_date, is_imprint
-from citekit.pages.imprint_words import AWARD, PRESENTATION, award_of, leading_badge, plausible_year, venue_likeness
+from citekit.pages.imprint_words import AWARD, PATENT, PRESENTATION, award_of, leading_badge, plausible_year, venue_likeness
 from citekit.pages.items import Item
 from citekit.pages.lines import Line, Page, Piece, cut
 from citekit.pages.person_words import shape
@@ -185,7 +185,11 @@ def _awards_in_notes(draft: Draft, persons: Persons) -> None:
 
 
 def _set_title(draft: Draft, line: Line, index: int, why: str) -> None:
-    badge = leading_badge(line.text)
+    # 'U.S. Patent 11328589 "Adaptive control"': a patent's number in front of its quoted title is the imprint.
+    patent = PATENT.search(line.text, 0, 60)
+    patent = patent if patent and patent.start() < 12 else None
+    quoted = re.compile(r"\s*[,:]?\s*(?=[“\"])").match(line.text, patent.end()) if patent and patent["number"] else None
+    badge = quoted.end() if quoted else leading_badge(line.text)
     if badge:
         draft.imprint.append(Piece(line, 0, badge))
         line = cut(line, badge, len(line.text))

@@ -62,6 +62,10 @@ def _table(loose: bool) -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in rows)
 
 
+# "Selected papers since 2018": from when on is no part of what is listed.
+_SINCE = lazy_pattern(r"(?<=\w)\s*[(,–-]?\s*\b(?:since|from|after|seit|depuis|desde|dal)\s+(?:19|20)\d\d\)?$", re.IGNORECASE)
+
+
 @lru_cache(maxsize=4096)
 def kind_of_heading(text: str, loose: bool = False) -> str:
     """The kind that a heading's words name, with ``-`` in front where it holds no publications; "" for any other text.
@@ -72,6 +76,7 @@ def kind_of_heading(text: str, loose: bool = False) -> str:
     text = _DECORATION.sub("", text)
     text = _NUMBERING.sub("", text)
     text = re.sub(r"\s+", " ", text).strip(" :.-–—")
+    text = _SINCE.sub("", text)
     if not text or len(text) > 70 or text.count(" ") > 7:
         return ""
     for kind, pattern in _table(loose):
