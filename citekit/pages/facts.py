@@ -8,7 +8,8 @@ from functools import cached_property
 
 from citekit.entry.identifiers import is_arxiv_class
 from citekit.pages.citation import REVIEW_OF
-from citekit.pages.imprint_words import BOOK, GBT, ONLY_BOOK, PRESENTATION, has_award, leading_badge, venue_likeness
+from citekit.pages.imprint_words import BOOK, GBT, ONLY_BOOK, PRESENTATION, STATUS_WORDS, has_award, leading_badge, venue_likeness
+from citekit.pages.imprint_thesis import ADVISED
 from citekit.pages.lines import Line
 from citekit.pages.named_roles import says_roles
 from citekit.pages.person_pieces import AUTHORS_LABEL, CITE_AS, NOT_AUTHORS, Piece, pieces_of
@@ -75,6 +76,11 @@ SCHOOL = lazy_pattern(
 OWN_PART = lazy_pattern(
     r"(?:\b(?:lead|first|senior|last|co-?|joint|contributing|middle)[- ]?author(?:ship)?s?\b|第[一二三]作者)", re.IGNORECASE
 )
+_STATE = lazy_pattern(
+    rf"\W*(?:{STATUS_WORDS}|(?:new |updated |first )?(?:draft|paper|manuscript)s? (?:coming soon|available (?:up)?on request|in progress)"
+    r"|coming soon|available (?:up)?on request)\W*",
+    re.IGNORECASE,
+)
 _YEAR_BEHIND = lazy_pattern(r"^[\s,.;:(\[]*(?:19|20)\d\d[a-z]?[\s,.;:)\]]*$")
 # "(2018) A title": the year of an entry in front of its title.
 YEAR_IN_FRONT = lazy_pattern(r"^\W*\(((?:19|20)\d\d)[a-z]?\)[.,:]?\s+(?=\S.{8})")
@@ -113,7 +119,7 @@ class Facts:
         """The best list of persons in the line."""
         if len(self.text) > 6000 or self.is_bibtex or self.nameless or REVIEW_OF.match(self.text):
             return None
-        found = find_persons(self.line, self.known, self.pieces)
+        found = [persons for persons in find_persons(self.line, self.known, self.pieces) if not ADVISED.search(self.text[: persons.start])]
         title = self._title_in_front
         if title and len(found) > 1:
             found = [persons for persons in found if persons.end > title + 1] or found
@@ -211,6 +217,11 @@ class Facts:
     @cached_property
     def only_date(self) -> bool:
         return is_date(self.text)
+
+    @cached_property
+    def only_state(self) -> bool:
+        """Whether the line says nothing but the state of a work: "Revision requested at Tides", "Draft coming soon"."""
+        return len(self.text) < 120 and bool(_STATE.fullmatch(self.text))
 
     @cached_property
     def is_award(self) -> bool:
@@ -369,7 +380,7 @@ class Facts:
     def title(self) -> float:
         """How much the whole line looks like the title of a work; below 0 it is none."""
         line = self.line
-        if self.is_bibtex or self.links_only or self.is_prose or self.only_date or self.author_line or not self.words:
+        if self.is_bibtex or self.links_only or self.is_prose or self.only_date or self.author_line or not self.words or self.only_state:
             return -1.0
         if is_arxiv_class(re.sub(r"[^\w.-]", "", self.text)):
             return -1.0

@@ -198,7 +198,7 @@ IMPACT = lazy_pattern(
 THESIS = lazy_pattern(
     r"\b(?P<phd>ph\.?\s?d\.?(?:[- ]thesis|[- ]dissertation)?|doctoral (?:thesis|dissertation)|dissertation|doktorarbeit|"
     r"thèse(?: de doctorat)?|博士学?位?论文|博士論文|habilitation\w*)\b|"
-    r"\b(?P<master>(?:master(?:['’]?s)?|m\.?\s?sc\.?|s\.?\s?m\.?|m\.?\s?eng\.?|m\.?s\.|diplom\w*|bachelor\w*(?:['’]s)?|"
+    r"\b(?P<master>(?:master(?:['’]?s)?|m\.?\s?sc\.?|s\.?\s?m\.?|m\.?\s?eng\.?|[mb]\.?\s?[sa]\.?|m\.?\s?phil\.?|diplom\w*|bachelor\w*(?:['’]s)?|"
     r"b\.?\s?sc\.?|honou?rs|undergraduate|senior|diploma)[- ](?:thesis|dissertation|arbeit)|masterarbeit|mémoire de master"
     r"|硕士学?位?论文|修士論文)",
     re.IGNORECASE,
