@@ -14,7 +14,7 @@ from citekit.csl.item import Item
 from citekit.csl.model import Layout
 from citekit.csl.punctuation import join_punctuation
 from citekit.csl.tree import LABEL, NAME, TERM, Child, Out
-from citekit.text.case import change_segments
+from citekit.text.case import Segment, change_segments
 from citekit.text.inline import (
     Emph,
     Inline,
@@ -177,10 +177,19 @@ class Finisher:
                 return
             case = "capitalize-first"  # the style's own words, which the style knows
         whole = case in ("uppercase", "lowercase", "capitalize-first")
-        places = [i for i in range(start, len(tokens)) if tokens[i][0] == TEXT]
-        segments = [(tokens[i][1], tokens[i][2] & 1 == 1 or (tokens[i][2] & 2 == 2 and not whole)) for i in places]
+        places = [i for i in range(start, len(tokens)) if tokens[i][0] == TEXT or isinstance(tokens[i][2], Math)]
+        segments = [_segment(tokens[i], whole) for i in places]
         for i, text in zip(places, change_segments(segments, case, self.language), strict=True):
-            tokens[i] = (TEXT, text, tokens[i][2])
+            if tokens[i][0] == TEXT:
+                tokens[i] = (TEXT, text, tokens[i][2])
+
+
+def _segment(token: Token, whole: bool) -> Segment:
+    """A token's characters and whether their case is fixed, as that of a formula always is."""
+    kept = token[2]
+    if isinstance(kept, Math):
+        return kept.tex, True
+    return token[1], kept & 1 == 1 or (kept & 2 == 2 and not whole)
 
 
 def _mark_inner(tokens: list[Token], start: int) -> None:

@@ -54,13 +54,13 @@ CONTAINERS = {
 _ANY_CONTAINER = ("booktitle", "journal", "journaltitle", "howpublished")
 
 
-def title_of(entry: HasFields) -> Inlines:
-    title = latex.decode(entry.get("title"))
+def title_of(entry: HasFields, *, fixed_maths: bool = False) -> Inlines:
+    title = latex.decode(entry.get("title"), fixed_maths=fixed_maths)
     subtitle = entry.get("subtitle")
     if not subtitle:
         return title
     glue = " " if plain(title).rstrip().endswith((":", "?", "!", "–", "—")) else ": "
-    return (*title, Text(glue), *latex.decode(subtitle))
+    return (*title, Text(glue), *latex.decode(subtitle, fixed_maths=fixed_maths))
 
 
 def names_of(entry: HasFields, field: str) -> Authors:

@@ -16,6 +16,7 @@ from citekit.entry.dates import Point
 from citekit.entry.identifiers import arxiv_of, bare_doi, is_address, unescaped
 from citekit.entry.status import status_of_phrase
 from citekit.entry.venue import format_acronym
+from citekit.entry.views import title_of
 from citekit.errors import Diagnostic, InputError
 from citekit.formats.csl_map import canonical_type, csl_type, entry_type_of, rows_for
 from citekit.formats.csljson_read import from_csl
@@ -87,7 +88,7 @@ def _typographic(nodes: Inlines) -> Inlines:
 def _item(entry: Entry, rich: _Rich) -> dict[str, Any]:
     item: dict[str, Any] = {"id": entry.key, "type": _type(entry)}
     used = set(_SPECIAL)
-    _put(item, "title", rich(entry.title))
+    _put(item, "title", rich(title_of(entry, fixed_maths=True)))
     kind = canonical_type(entry.type)
     for row in rows_for(kind):
         if row.variable not in item:
@@ -162,6 +163,11 @@ def read(document: str, *, source: str = "") -> tuple[list[Entry], list[Diagnost
     return entries, diagnostics
 
 
+def _decode(source: str) -> Inlines:
+    """Rich text for styles, which change the case of words but never of formulas."""
+    return latex.decode(source, fixed_maths=True)
+
+
 def date_to_csl(date: Date) -> dict[str, Any]:
     """A CSL date variable; empty for an empty date."""
     if date.start is None:
@@ -213,7 +219,7 @@ def _value(entry: Entry, field: str, kind: str, rich: _Rich) -> Any:
         names = entry.authors if field == "author" else entry.editors if field == "editor" else names_in(source)
         return [name_to_csl(author.name) for author in names]
     if kind == "rich":
-        return rich(latex.decode(source))
+        return rich(_decode(source))
     if kind == "list":
         return ", ".join(latex.to_text(part).strip() for part in re.split(r"\s+and\s+", source) if part.strip())
     if kind == "pages":
@@ -263,7 +269,7 @@ def _container(entry: Entry, item: dict[str, Any], rich: _Rich) -> None:
     container title in parentheses; a series of volumes is the collection.
     """
     field = next((name for name in ("booktitle", "journal", "journaltitle") if entry.get(name)), "")
-    name = latex.decode(entry.get(field)) if field else ()
+    name = _decode(entry.get(field)) if field else ()
     venue = entry.venue
     short = format_acronym(venue.acronym, venue.year)
     if venue.year is not None and venue.acronym and venue.acronym not in plain(name):
@@ -272,7 +278,7 @@ def _container(entry: Entry, item: dict[str, Any], rich: _Rich) -> None:
         name = text(short)
     _put(item, "container-title", rich(name))
     _put(item, "container-title-short", short)
-    _put(item, "collection-title", rich(latex.decode(entry.get("series"))) if venue.series else "")
+    _put(item, "collection-title", rich(_decode(entry.get("series"))) if venue.series else "")
 
 
 def _volume_of_series(entry: Entry, item: dict[str, Any]) -> None:

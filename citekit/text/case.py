@@ -196,7 +196,9 @@ def collect(nodes: Iterable[Inline], segments: list[Segment], whole_case: bool, 
     for node in nodes:
         if isinstance(node, Text):
             segments.append((node.text, kept))
-        elif not isinstance(node, Math):
+        elif isinstance(node, Math):
+            segments.append((node.tex, True))  # a formula is a word whose case is fixed
+        else:
             guard = isinstance(node, NoCase) or (not whole_case and isinstance(node, Sup | Sub | SmallCaps))
             collect(node.children, segments, whole_case, kept or guard)
 
@@ -207,6 +209,7 @@ def _rebuild(nodes: Iterable[Inline], take: Callable[[], str]) -> Inlines:
         if isinstance(node, Text):
             out.append(Text(take()))
         elif isinstance(node, Math):
+            take()
             out.append(node)
         else:
             out.append(replace(node, children=_rebuild(node.children, take)))

@@ -51,14 +51,19 @@ _MAX_DEPTH = 60
 Item = str | Inline
 
 
-def decode(source: str) -> Inlines:
-    """The tree of a field's LaTeX source, white space folded and cut at both ends."""
+def decode(source: str, *, fixed_maths: bool = False) -> Inlines:
+    """The tree of a field's LaTeX source, white space folded and cut at both ends.
+
+    ``fixed_maths`` is for readers that change case: letters of a formula mean something else in the other case, so that
+    formulas which are rich text stand in :class:`NoCase`.
+    """
     if not SPECIAL.search(source):
         return (Text(source),) if source else ()
     source = plain_accents(source)
     if not SPECIAL.search(source):
         return (Text(source),) if source else ()
     decoder = _Decoder(source)
+    decoder.fixed_maths = fixed_maths
     items: list[Item] = []
     while decoder.at < len(decoder.tokens):
         items += decoder.row()
@@ -146,6 +151,7 @@ class _Decoder:
         self.italic = 0
         self.single = 0
         self.absent: set[str] = set()
+        self.fixed_maths = False
 
     def row(self, until: str = "") -> list[Item]:
         """Items up to ``until`` (taken) or to a closing brace or the end (left)."""
@@ -260,6 +266,8 @@ class _Decoder:
         simple = simplify(tex.strip()) if not display else None
         if simple is None:
             out.append(Math(tex.strip(), display))
+        elif self.fixed_maths and any(c.lower() != c.upper() for c in plain(simple)):
+            out.append(NoCase(simple))
         else:
             out += [node.text if isinstance(node, Text) else node for node in simple]
 
