@@ -26,7 +26,7 @@ def house_of(imprint: Imprint) -> tuple[str, str]:
 
 
 def house_of_volume(imprint: Imprint) -> tuple[str, str]:
-    """Publisher and place of an edited volume; of two names behind its title ("Murs et villes, Toulouse, Privat") the first is the place."""
+    """Publisher and place of an edited volume; of two names behind its title ("Murs et villes, Lyon, Privat") the first is the place."""
     place, comma, house = imprint.location.partition(", ")
     if not imprint.publisher and comma and "," not in house:
         return house, place

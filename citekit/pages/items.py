@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 
 from citekit.pages.facts import Facts, is_imprint
@@ -168,6 +168,11 @@ class _Finder:
                 continue
             if any(used[node.first : node.last]) or not self.is_sibling(node, count):
                 continue
+            if all(fact.only_state for fact in self.facts[node.first : node.last]):
+                if out and out[-1].last == node.first:  # a paragraph that says the state of the work above it
+                    out[-1] = replace(out[-1], last=node.last)
+                    used[node.first : node.last] = [1] * (node.last - node.first)
+                continue
             used[node.first : node.last] = [1] * (node.last - node.first)
             out.append(Item(node.first, node.last, -1, node.look, "block that looks like its neighbours"))
         return out
@@ -194,7 +199,15 @@ class _Finder:
         for item in items:
             taken[item.first : item.last] = [True] * (item.last - item.first)
         found = unsigned_blocks(self.page, self.facts, self.sections, taken, self.is_free)
-        return [Item(node.first, node.last, -1, node.look, "a title and an imprint, without authors") for node in found]
+        return [
+            Item(node.first, self.with_state(node.last, taken), -1, node.look, "a title and an imprint, without authors") for node in found
+        ]
+
+    def with_state(self, last: int, taken: Sequence[bool]) -> int:
+        """The end of an item with the lines behind it that say nothing but its state ("Revision requested at Tides")."""
+        while last < len(self.facts) and not taken[last] and self.facts[last].only_state:
+            last += 1
+        return last
 
     def is_free(self, node: Block) -> bool:
         """Whether a block holds neither authors nor a heading."""
@@ -210,7 +223,7 @@ class _Finder:
         if not self.is_free(node):
             return False
         inside = self.facts[node.first : node.last]
-        if any(fact.is_footer for fact in inside):
+        if any(fact.is_footer for fact in inside) or inside[0].is_prose:
             return False
         if all(fact.links_only or fact.is_legend or fact.only_date for fact in inside):
             return False

@@ -169,8 +169,38 @@ def _join_rows(rows: list[str]) -> str:
             inside = inside or text.count("“") > text.count("”") or text.count("''") % 2 == 1  # a quoted title goes on
             # Nobody ends a line that is meant as one with a comma or "and".
             goes_on = row.rstrip().endswith((",", "，", " and", " und", " et", " &")) or not row.strip()
+            goes_on = goes_on or _continues(row, rows[place + 1])
             text += "\n" if wrapped or inside or goes_on or row.endswith(("<br>", "<br/>", "<br />")) else "<br>\n"
     return text
+
+
+def _continues(row: str, following: str) -> bool:
+    """Whether a long row goes on in the next: a line that is meant as one begins with no small letter but that of "with R. Roe", "in ICML"."""
+    match = re.match(r"[*_]{0,2}([a-zà-ý]+)[\s,]", following.lstrip())
+    led = (
+        "with",
+        "joint",
+        "jointly",
+        "in",
+        "at",
+        "to",
+        "by",
+        "arxiv",
+        "doi",
+        "mit",
+        "avec",
+        "con",
+        "dans",
+        "en",
+        "accepted",
+        "submitted",
+        "under",
+    )
+    if match is None or match[1] in led:
+        return False
+    if match[1] in ("and", "und", "et"):
+        return True
+    return len(row) > 40 and not row.rstrip().endswith((".", "!", "?", ":", ")", "]", "*", "_"))
 
 
 def inline(text: str) -> str:

@@ -42,8 +42,11 @@ def unsigned_blocks(
             continue
         listed = block.look.partition(".")[0] in ("li", "dd")
         inside = facts[block.first : block.last]
-        # Working papers have neither year nor venue: there a title that is set apart in a list is enough.
-        drafted = section.kind == "preprint" and listed and inside[0].title >= 1.5 and inside[0].words >= 3 and _set_apart(inside[0])
+        # Working papers have neither year nor venue: there a title that is set apart in a list, or as a paragraph in bold, is enough.
+        apart = inside[0].title >= 1.5 and inside[0].words >= 3 and _set_apart(inside[0])
+        bold = inside[0].words >= 4 and inside[0].line.styled("b") > 0.6 * len(inside[0].text)
+        bold = bold and not (block.last < len(facts) and facts[block.last].author_line)  # whose title it is then
+        drafted = section.kind == "preprint" and apart and (listed or bold)
         if _is_work(inside, listed) or drafted:
             used[block.first : block.last] = [True] * (block.last - block.first)
             yield block
