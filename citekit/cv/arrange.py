@@ -17,6 +17,7 @@ GROUPINGS: tuple[GroupBy, ...] = ("type", "year", "topic")
 
 #: Headings of a CV by year for works that have no year.
 IN_PROGRESS = "In progress"
+IN_PRESS = "In press"
 UNDATED = "No date"
 #: The heading of a CV by topic for works that have no keyword.
 NO_TOPIC = "Other"
@@ -66,26 +67,28 @@ def arrange_by_rules(entries: Iterable[Entry], rules: Sequence[Rule], owner: Per
     """Entries in the sections of ``rules``, without empty sections; a work stands in the first that takes it.
 
     ``number`` None leaves numbers to the rules, False asks for none, True
-    numbers sections as well that do not say: through all of them where no
-    section says anything.
+    numbers the sections as well that do not say, through all of these: without
+    a letter of its own a second ``[1]`` would be another work's number.
     """
     left = newest_first(entries)
-    through = number is True and not any(rule.letter or rule.numbering for rule in rules)
     groups = []
+    through = []
     for rule in rules:
         found = rule.select(left, owner)
         if not found:
             continue
-        told = replace(rule, letter="", numbering="none") if number is False or through else rule
-        if number is True and not through and not rule.numbering:
-            told = replace(rule, numbering="highest-newest")
+        told = replace(rule, letter="", numbering="none") if number is False else rule
+        if number is True and not rule.letter and not rule.numbering:
+            through.append(len(groups))
         works = tuple(Placed(entry, section_of(entry), label) for entry, label in told.arranged(found))
         groups.append(Group(_anchor(rule.heading), rule.heading, works))
         if not rule.repeat:
             # By identity: two entries may have one key.
             taken = {id(work.entry) for work in works}
             left = [entry for entry in left if id(entry) not in taken]
-    return _numbered_through(groups) if through else tuple(groups)
+    for place, group in zip(through, _numbered_through([groups[place] for place in through]), strict=True):
+        groups[place] = group
+    return tuple(groups)
 
 
 def _numbered_through(groups: Sequence[Group]) -> tuple[Group, ...]:
@@ -109,8 +112,8 @@ def _numbered(group: Group, letter: str, highest: int) -> Group:
 def newest_first(entries: Iterable[Entry]) -> list[Entry]:
     """Entries by date, the latest first; one without a month stands before the dated ones of its year.
 
-    Work in progress without a date is the newest of all, any other work without
-    a date the oldest. Entries of one date keep their order.
+    Work in progress without a date is the newest of all, then what is in press
+    or to appear; any other work without a date is the oldest. Entries of one date keep their order.
     """
     return sorted(entries, key=_recency)
 
@@ -118,7 +121,7 @@ def newest_first(entries: Iterable[Entry]) -> list[Entry]:
 def _recency(entry: Entry) -> tuple[int, int, int]:
     start = entry.date.start
     if start is None:
-        return (-9999 if in_progress(entry) else 9999, 0, 0)
+        return (-9999 if in_progress(entry) else -9998 if in_press(entry) else 9999, 0, 0)
     return (-start.year, -(start.month if start.month and start.month <= 12 else 13), -(start.day or 32))
 
 
@@ -127,11 +130,16 @@ def in_progress(entry: Entry) -> bool:
     return entry.status in ("submitted", "inpreparation")
 
 
+def in_press(entry: Entry) -> bool:
+    """Whether the work is accepted and has not appeared."""
+    return entry.status in ("inpress", "forthcoming")
+
+
 def _year_heading(entry: Entry) -> str:
     year = entry.date.year
     if year is not None:
         return str(year)
-    return IN_PROGRESS if in_progress(entry) else UNDATED
+    return IN_PROGRESS if in_progress(entry) else IN_PRESS if in_press(entry) else UNDATED
 
 
 def _anchor(heading: str) -> str:

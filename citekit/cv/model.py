@@ -54,11 +54,15 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A picture of the works: ``svg`` is a whole SVG element, ``text`` says what it shows to whom cannot see it."""
+    """A picture of the works: ``svg`` is a whole SVG element, ``text`` says what it shows to whom cannot see it.
+
+    ``by_year`` is one whose years go to the right, so that what is new stands at that end.
+    """
 
     caption: str
     svg: str
     text: str = ""
+    by_year: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,11 +63,14 @@ def _content(cv: Cv, anchors: list[str], form: str = "") -> str:
     figures = "".join(_figure(figure) for figure in cv.figures)
     ids = iter(anchors)
     several = len(people_of(cv)) > 1
-    return figures + form + legend + "".join(_section(section, ids, cv.cited_as, several) for section in cv.sections)
+    # Where one section has numbers the others leave room for them: all texts begin at one line.
+    labelled = any(work.label for work in cv.works)
+    return figures + form + legend + "".join(_section(section, ids, cv.cited_as, several, labelled) for section in cv.sections)
 
 
 def _figure(figure: Figure) -> str:
-    return f"<figure>\n{figure.svg}\n<figcaption>{text(figure.caption)}</figcaption>\n</figure>\n"
+    by_year = ' class="by-year"' if figure.by_year else ""
+    return f"<figure{by_year}>\n{figure.svg}\n<figcaption>{text(figure.caption)}</figcaption>\n</figure>\n"
 
 
 def _navigation(cv: Cv) -> str:
@@ -94,13 +97,13 @@ def _anchors(cv: Cv) -> Iterator[str]:
         yield anchor
 
 
-def _section(section: Section, anchors: Iterator[str], cited_as: tuple[str, ...], several: bool) -> str:
+def _section(section: Section, anchors: Iterator[str], cited_as: tuple[str, ...], several: bool, labelled: bool) -> str:
     anchor = _anchor(section)
     works = "".join(_work(work, next(anchors), cited_as, several) for work in section.works)
-    labelled = " labelled" if any(work.label for work in section.works) else ""
+    classes = "works labelled" if labelled else "works"
     return (
         f'<section aria-labelledby="{anchor}">\n<h2 id="{anchor}">{text(section.heading)}</h2>\n'
-        f'<ul class="works{labelled}" role="list">\n{works}</ul>\n</section>\n'
+        f'<ul class="{classes}" role="list">\n{works}</ul>\n</section>\n'
     )
 
 

@@ -29,6 +29,7 @@ _GROUPS = {
 }
 _OTHER = ("other", "Other")
 _ROWS = 12
+_BY_YEAR = ("years", "roles")
 
 #: The elements of a plot, its height, and what it shows in words.
 _Drawn = tuple[list[str], float, str]
@@ -45,7 +46,7 @@ def plot(name: str, statistics: Statistics, *, standalone: bool = False) -> Figu
     if drawn is None:
         return None
     body, height, text = drawn
-    return Figure(PLOTS[name], svg.picture(body, height, f"{PLOTS[name]}. {text}", standalone=standalone), text)
+    return Figure(PLOTS[name], svg.picture(body, height, f"{PLOTS[name]}. {text}", standalone=standalone), text, name in _BY_YEAR)
 
 
 def _draw(name: str, statistics: Statistics, ground: str) -> _Drawn | None:

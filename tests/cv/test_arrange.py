@@ -83,6 +83,23 @@ def test_sections_by_year_number_through() -> None:
     ]
 
 
+def test_what_is_in_press_stands_before_the_years() -> None:
+    made = [
+        entry("article", year="2025").replace(key="out"),
+        entry("misc").replace(key="undated"),
+        entry("article", journal="Journal of Things", pubstate="inpress").replace(key="in-press"),
+        entry("article", journal="Journal of Things", pubstate="forthcoming").replace(key="to-appear"),
+        entry("unpublished", pubstate="submitted").replace(key="submitted"),
+    ]
+    cv = make_cv(made, group_by="year")
+    assert [(section.heading, [work.key for work in section.works]) for section in cv.sections] == [
+        ("In progress", ["submitted"]),
+        ("In press", ["in-press", "to-appear"]),
+        ("2025", ["out"]),
+        ("No date", ["undated"]),
+    ]
+
+
 def test_a_new_work_changes_no_number() -> None:
     before = {work.key: work.label for work in make_cv(WORKS, number=True).works}
     new = entry("article", journal="Journal of Things", year="2026").replace(key="new")

@@ -354,6 +354,10 @@ def test_plots_and_reference_lists_pass_the_policy(browser: Any, tmp_path: Path)
         assert watched.page.evaluate("document.documentElement.scrollWidth") <= 390, path.name
         if path.stem == "plots":
             assert watched.page.get_by_role("img").count() == len(cv.figures) > 2
+            # Of a plot by years the newest is in sight, on the narrow page too.
+            rights = "[...document.querySelectorAll('figure.by-year svg')].map((it) => Math.round(it.getBoundingClientRect().right))"
+            assert len(watched.page.evaluate(rights)) > 1
+            assert max(watched.page.evaluate(rights)) <= 390
             # Letters of a plot have the colour of the page's text.
             assert watched.page.evaluate("getComputedStyle(document.querySelector('figure text')).fill") == "rgb(227, 224, 217)"
         watched.close()

@@ -60,7 +60,7 @@ def test_unknown_style_or_plot_writes_nothing(made: Made, capsys: pytest.Capture
 
 def test_plots_stand_before_the_list(made: Made) -> None:
     page = made("--figure", "years", "--figure", "roles")
-    assert page.count("<figure>") == 2
+    assert page.count("</figure>") == 2
     assert page.rindex("</figure>") < page.index("<h2")
     assert "image(bytes(" in made("--figure", "years", file="cv.typ")
 
@@ -104,4 +104,4 @@ cite = []
     assert styles_of(pages["b"]) == ["BibTeX", "APA Style 7th edition"]
     assert styles_of(pages["c"]) == ["BibTeX"]
     # No work has a keyword or a class: only one plot has something to show.
-    assert [pages[name].count("<figure>") for name in "abc"] == [1, 0, 0]
+    assert [pages[name].count("</figure>") for name in "abc"] == [1, 0, 0]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from citekit.cv import Rule, make_cv, read_rules
+from citekit.cv import Rule, make_cv, read_rules, write_cv
 from citekit.entry import Entry
 from citekit.errors import UsageError
 from tests.cv.works import ME, WORKS
@@ -62,6 +62,17 @@ def test_numbers() -> None:
     assert [work.label for work in plain.works] == ["[7]", "[6]", "[5]", "[4]", "[3]", "[2]", "[1]"]
     lettered = make_cv(WORKS, rules=[Rule("Journal", types=("journal",), letter="J"), Rule("Rest", letter="R")], number=True)
     assert [work.label for work in lettered.works] == ["[J2]", "[J1]", "[R5]", "[R4]", "[R3]", "[R2]", "[R1]"]
+
+
+def test_sections_without_letters_share_their_numbers() -> None:
+    """No two works of a CV have one number, whatever other sections say."""
+    rules = [Rule("Chosen", types=("thesis",)), Rule("Journal", types=("journal",), letter="J"), Rule("Talks", types=("report",)), Rule("Rest")]
+    cv = make_cv(WORKS, rules=rules, number=True)
+    assert [work.label for work in cv.works] == ["[5]", "[J2]", "[J1]", "[4]", "[3]", "[2]", "[1]"]
+    # All texts begin at one line, with a number before them or none.
+    page = write_cv(make_cv(WORKS, rules=rules), "html")
+    assert page.count('<ul class="works labelled"') == 4
+    assert 'class="works labelled"' not in write_cv(make_cv(WORKS, rules=rules, number=False), "html")
 
 
 def test_what_is_left_out_is_told() -> None:

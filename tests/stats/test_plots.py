@@ -181,7 +181,7 @@ def test_figures_stand_in_the_page_and_are_html() -> None:
     cv, said = with_figures(make_cv(ENTRIES, me=ME), ["years", "roles", "topics"], ME)
     assert said == ()
     page = write_cv(cv)
-    assert page.count("<figure>") == 3
+    assert page.count("</figure>") == 3
     assert page.index("<figure>") < page.index("<form")
     assert "<figcaption>Place among the authors by year</figcaption>" in page
     # Nothing in a plot needs the policy's leave.
