@@ -21,11 +21,18 @@ _EDITED = lazy_pattern(r"\b(?:edit|eds?\b|hrsg|hg\b|herausg|éd|coord|cura di|di
 _AWARDED = lazy_pattern(
     r"award|best|outstanding|distinguished|oral|spotlight|highlight|plenary|talk|mention|prize|runner|finalist|candidate"
     r"|nomin|honou?r|notable|top|"
-    r"exemplary|influential|test|奖|优秀|prix|preis",
+    r"exemplary|influential|test|place|medal|奖|优秀|prix|preis",
     re.IGNORECASE,
 )
 # "(EMNLP (Findings) 2024, CCF-B)": brackets inside brackets add a word to them.
 _NESTED = lazy_pattern(r"\(([^()]{1,20})\(([^()]{1,20})\)([^()]{0,30})\)")
+# "Accepted as a spotlight presentation at ICLR": how it was shown stands between the state and the venue.
+_SHOWN_AT = lazy_pattern(
+    r"\b(?P<state>accepted|presented) (?:as|for) (?:an? )?(?P<how>(?:oral|spotlight|highlight)(?: (?:presentation|paper|talk))?) (?:at|in|to|by)\s+(?=\S)",
+    re.IGNORECASE,
+)
+# "Elsevier: Journal of Calm", "Publisher: MIT Press": a house or its label with a colon in front of what follows.
+_HOUSE_LED = lazy_pattern(r"(?:^\W*(?:Elsevier|Springer|Wiley|IEEE|ACM|Taylor (?:&|and) Francis|Sage)|\bPublisher)\s*:\s+(?=[A-Z])")
 _ISO_DATE = lazy_pattern(rf"(?<![\w./-])({words.YEAR})-(0[1-9]|1[0-2])(?:-\d\d)?(?![\w./-])")
 # A server beside the venue, with what it prints of a preprint: "arXiv.org", "arXiv preprint arXiv [cs.LG]", "on SSRN".
 _ON_SERVER = lazy_pattern(
@@ -35,10 +42,18 @@ _ON_SERVER = lazy_pattern(
     re.IGNORECASE,
 )
 _AWARD_BEHIND_YEAR = lazy_pattern(
-    rf"((?<!\d){words.YEAR}|[’'‘]\d\d)\)?\s+[-–—]?\s*(?=(?:best|outstanding|distinguished|oral|spotlight|highlight|honou?rable"
+    rf"((?<!\d){words.YEAR}|[’'‘]\d\d)\)?[^\w(\[]{{1,6}}(?=(?:best|outstanding|distinguished|oral|spotlight|highlight|honou?rable"
     rf"|award|winner)\b)",
     re.IGNORECASE,
 )
+
+# Awards side by side: behind the last word of one the next begins ("Best Student Paper Oral", "Best Paper Award 🏆 Spotlight").
+_NEXT_AWARD = lazy_pattern(
+    r"\b(paper|award|prize|mention|finalist|runner-?up|candidate|nominee|winner|oral|spotlight|highlight|presentation|%\))[^\w(\[]{1,6}"
+    r"(?=(?:best|outstanding|distinguished|oral|spotlight|highlight)\b)",
+    re.IGNORECASE,
+)
+_SHARE = lazy_pattern(r"(?:top\s*)?[\d.]+\s*%", re.IGNORECASE)
 
 
 def read_imprint(text: str, emphasis: str = "") -> Imprint:
@@ -58,6 +73,11 @@ def read_imprint(text: str, emphasis: str = "") -> Imprint:
     )
     if front:
         text = f"{text[front.end() :]} ({front[1]} '{front[2]})"
+    shown = _SHOWN_AT.search(text)
+    if shown:
+        _award(found, shown["how"])
+        text = f"{text[: shown.start()]} {shown['state']} at {text[shown.end() :]}"
+    text = _HOUSE_LED.sub("", text)
     text = words.BOOK_NUMBER.sub(" ", text).strip(" ,;.")
     standard = words.GBT.match(text)
     if standard:
@@ -304,6 +324,8 @@ def _take_awards(text: str, found: Imprint) -> str:
 
     def bracket(match: re.Match[str]) -> str:
         # "(NSDI'24 Best Paper)": an acronym with its year, and the award behind it.
+        if _SHARE.fullmatch(match[1].strip()) and re.search(r"\b(?:oral|spotlight|highlight)\s*$", text[: match.start()], re.IGNORECASE):
+            return f"({match[1]})"  # "Oral (top 3%)"
         inner = _AWARD_BEHIND_YEAR.sub(r"\1, ", match[1].strip())
         kept = []
         for part in re.split(r"\s*[,;|/]\s*", inner):
@@ -321,7 +343,7 @@ def _take_awards(text: str, found: Imprint) -> str:
 
     text = re.sub(r"[(\[]([^()\[\]]+)[)\]]", bracket, text)
     # "CoRL 2022 Best Paper Finalist": an award right behind the year.
-    text = _AWARD_BEHIND_YEAR.sub(r"\1, ", text)
+    text = _NEXT_AWARD.sub(r"\1, ", _AWARD_BEHIND_YEAR.sub(r"\1, ", text))
     pieces = re.split(r"(\s*[,;|·•]\s+|\.\s+|\s+[-–—]\s+)", text)
     kept: list[str] = []
     for place, piece in enumerate(pieces):

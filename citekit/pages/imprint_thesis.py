@@ -10,7 +10,8 @@ from citekit.patterns import lazy_pattern
 
 _PART = (
     r"(?:co-?)?(?:advis[eo]rs?|advised by|supervis(?:ors?|ed by|ion)|mentors?|mentored by|promot[eo]rs?|"
-    r"betreuer(?:in(?:nen)?)?|betreut von|(?:co-?)?encadr(?:ant|é par)|direct(?:eur|rice) de thèse|(?:thesis )?committee|examiners?|reviewers?)"
+    r"betreuer(?:in(?:nen)?)?|betreut von|(?:co-?)?encadr(?:ant|é par)|direct(?:eur|rice) de thèse|"
+    r"(?:thesis )?committee|examiners?|reviewers?)"
 )
 #: What in front of names says that they are a thesis's advisors, and no authors: "Advisor: Prof. Jane Doe".
 ADVISED = lazy_pattern(rf"\b{_PART}\b(?:\s*\([^()]*\))?\s*(?:was|were|is|are|by|:|–|—|-)?\s*(?:(?:prof|dr)\w*\.?\s*)*$", re.IGNORECASE)

@@ -20,6 +20,7 @@ AWARD = lazy_pattern(
     r"\b(?:papers?|award\w*|mentions?|prize|runner[- ]?up|finalists?|candidates?|nomin\w+|student|posters?|demos?|talk|5%|10%|25%)|"
     r"award(?:ed| paper| winner| finalist| candidate)?|prize|honou?rable mentions?|(?:best|outstanding|"
     r"distinguished)[- ](?:paper|student)\w*)\b[^()\[\],;.]*"
+    r"|(?:\b\w+ )?(?:1st|2nd|3rd|first|second|third)[- ]place\b(?: award)?|\b(?:gold|silver|bronze) medal\b"
     r"|最佳[^,;.()，。]*奖?|优秀论文[^,;.()]*|[^()\[\],;.]*\b(?:prix|preis)\b[^()\[\],;.]*",
     re.IGNORECASE,
 )
@@ -265,7 +266,8 @@ NO_PLACE_NAME = lazy_pattern(
 _BADGE = lazy_pattern(r"\s*[\[【(]\s*(?P<inner>[A-Z][^\[\]【】()]{1,40})[\]】)]\s*[:：]?\s*(?=\w)")
 _SHORT_BADGE = lazy_pattern(r"\s*[A-Z][\w&-]*[A-Z][\w&-]*\s?[’'‘]\d\d\s*[:：|·–—-]?\s+(?=[A-Z“\"])")
 _AWARD_WORD = lazy_pattern(
-    r"award|paper|mention|prize|runner|finalist|candidate|nomin|poster|demo|talk|student|\d%|奖|优秀论文|prix|preis", re.IGNORECASE
+    r"award|paper|mention|prize|runner|finalist|candidate|nomin|poster|demo|talk|student|place|medal|\d%|奖|优秀论文|prix|preis",
+    re.IGNORECASE,
 )
 
 

@@ -67,3 +67,28 @@ def test_a_conference_in_brackets_behind_a_journal_is_no_short_name_of_it() -> N
     assert found == ["ACM Transactions on Graphics", "", "SIGGRAPH Asia '24", "43", "4"]
     entry = only("Ada Brook, Ben Cole. Leaning shapes. <i>ACM Transactions on Graphics (TOG)</i> 43(4), 2024.")
     assert fields(entry, "shortjournal", "series") == ["TOG", ""]
+
+
+@pytest.mark.parametrize(
+    ("printed", "awards"),
+    [
+        ("<font color=red>Best Student Paper</font> <font color=red>Oral (top 3%)</font>", r"Best Student Paper; Oral (top 3\%)"),
+        ("<b>Best Paper Award</b> <b>Oral</b>", "Best Paper Award; Oral"),
+        ("<span>Spotlight</span> <span>Best Paper Finalist</span>", "Spotlight; Best Paper Finalist"),
+        ("🏆 Best Paper Award", "Best Paper Award"),
+        ("<b>Best Paper Honorable Mention</b>", "Best Paper Honorable Mention"),
+    ],
+)
+def test_awards_side_by_side_are_two_and_no_place(printed: str, awards: str) -> None:
+    entry = only(f"<b>Leaning robots</b><br>Ada Brook, Ben Cole<br><i>Conference on Robot Learning (CoRL)</i>, 2025 {printed}")
+    assert fields(entry, "series", "year", "award", "location") == ["CoRL '25", "2025", awards, ""]
+
+
+def test_a_place_won_is_an_award() -> None:
+    entry = only("<b>Leaning compilers</b><br>Ada Brook, Ben Cole<br>PLDI SRC 2023, 2nd place")
+    assert fields(entry, "booktitle", "year", "award") == ["PLDI SRC", "2023", "2nd place"]
+
+
+def test_a_relative_link_on_a_venue_is_a_venue() -> None:
+    entry = only('<b>Leaning screens in the wild</b><br>Ada Brook, Ben Cole<br><a href="x.html">CHI 2025</a> 🏆 Best Paper Award')
+    assert fields(entry, "series", "year", "award") == ["CHI '25", "2025", "Best Paper Award"]
