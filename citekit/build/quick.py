@@ -11,8 +11,10 @@ from citekit.build.made_with import made_with
 from citekit.library.files import digest
 
 
-def nothing_to_do(file: Path) -> int | None:
-    """How many works the project of ``file`` has where nothing changed since its last build; None where that takes a closer look.
+def nothing_to_do(file: Path) -> tuple[int, tuple[str, ...]] | None:
+    """The number of works and the outputs of the project of ``file`` where nothing changed since its last build.
+
+    None where that takes a closer look.
 
     A closer look is taken at addresses and folders, and at whatever is not
     exactly as the sidecar remembers it.
@@ -33,7 +35,7 @@ def nothing_to_do(file: Path) -> int | None:
         same = all(digest((file.parent / name).read_bytes()) == known for name, known in {**inputs, **outputs}.items())
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
-    return works if same else None
+    return (works, tuple(name for name in outputs if name != library.name)) if same else None
 
 
 def _wanted(said: Mapping[str, Any]) -> Iterator[str]:

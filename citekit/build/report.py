@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class BuildReport:
-    """How many works there are, what differs from last time, the files written and taken away, and what there is to tell."""
+    """How many works there are, what differs from last time, the files written and taken away, what there is to tell, and all outputs."""
 
     works: int
     differences: Differences | None = None
@@ -21,6 +21,7 @@ class BuildReport:
     written: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = ()
+    outputs: tuple[str, ...] = ()
 
     @property
     def new(self) -> tuple[str, ...]:
@@ -51,6 +52,12 @@ class BuildReport:
         done = [f"wrote {', '.join(self.written)}"] if self.written else []
         done += [f"took away {', '.join(self.removed)}"] if self.removed else []
         return f"{works}{': ' + changes if changes else ''}; {'; '.join(done) or 'no file changed'}"
+
+    def standing(self) -> str:
+        """Where nothing was written: the files that stand as they were built, the first four; else ""."""
+        if self.written or not self.outputs:
+            return ""
+        return ", ".join(self.outputs[:4]) + (", …" if len(self.outputs) > 4 else "")
 
     def to_dict(self) -> dict[str, Any]:
         """A form for JSON."""

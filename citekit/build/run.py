@@ -36,7 +36,7 @@ def build(project: Project, *, force: bool = False, dry: bool = False) -> BuildR
     sources = sources_of(project)
     inputs = inputs_of(project, sources)
     if not force and inputs == state.inputs and state.made_with == made_with(record) and is_untouched(project, state):
-        return BuildReport(state.works)
+        return BuildReport(state.works, outputs=_outputs(project))
     reads, cache = read_sources(project, sources, anew=force)
     return _Build(project, record, state, inputs, force, dry).run(reads, cache_files(project, cache))
 
@@ -86,7 +86,7 @@ class _Build:
         side = sidecar_path(self.project.folder / self.project.library)
         record_bytes = sidecar_bytes({**record, "build": state.to_dict()})
         written, removed, more = self._write({**made.files, **log}, folders, {**cache, side: record_bytes})
-        return BuildReport(len(library), differences, first, written, removed, (*said, *more))
+        return BuildReport(len(library), differences, first, written, removed, (*said, *more), _outputs(self.project))
 
     def _merged(self, reads: Sequence[Read]) -> tuple[Library, dict[str, Any]]:
         """The sources' entries, each work once, with the keys that they had before and the corrections in them."""
@@ -202,6 +202,10 @@ class _Build:
             removed += [f"{name}/{file}" for file in done.removed]
             said += done.diagnostics
         return tuple(written), tuple(removed), tuple(said)
+
+
+def _outputs(project: Project) -> tuple[str, ...]:
+    return tuple(output.file for output in project.outputs)
 
 
 def _entries_at(path: Path) -> tuple[Entry, ...]:

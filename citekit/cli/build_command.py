@@ -39,9 +39,9 @@ def command(folder: str, force: bool, dry_run: bool, as_json: bool, verbose: boo
     from citekit.build.report import BuildReport
 
     place = Path(folder)
-    works = None if force else nothing_to_do(place / PROJECT_FILE if place.is_dir() else place)
-    if works is not None:
-        tell_report(BuildReport(works), as_json=as_json, verbose=verbose)
+    done = None if force else nothing_to_do(place / PROJECT_FILE if place.is_dir() else place)
+    if done is not None:
+        tell_report(BuildReport(done[0], outputs=done[1]), as_json=as_json, verbose=verbose)
         return
     from citekit.build.config import load_project
     from citekit.build.run import build
@@ -60,7 +60,8 @@ def tell_report(report: BuildReport, *, as_json: bool, verbose: bool) -> None:
         print_json({**report.to_dict(), "diagnostics": [diagnostic_dict(item) for item in report.diagnostics]})
         return
     tell_works_of_others(report.diagnostics, verbose=verbose)
-    tell(printable(report.summary()))
+    standing = report.standing()
+    tell(printable(f"{report.summary()}{f'; {standing} as built before' if standing else ''}"))
     if report.differences and not report.first:
         from citekit.cli.differences import difference_lines
 

@@ -79,6 +79,13 @@ def test_init_in_a_folder_that_is_not_there_yet(citekit, page):
     assert citekit("build", "new").code == 0
 
 
+def test_build_with_nothing_to_do_names_what_there_is_to_open(citekit, page):
+    citekit("init", "--yes", "--name", "Ada Example", "-o", "cv.html", "-o", "cv.md")
+    citekit("build")
+    assert citekit("build").err == "2 works, nothing changed; cv.html, cv.md as built before\n"
+    assert citekit("build", "--force").err == "2 works, nothing changed; cv.html, cv.md as built before\n"
+
+
 def test_build_names_works_of_others_in_words_of_its_own_file(citekit, page):
     others = [
         f"Bob Sample and Dana Reyes. <b>{word} of Others.</b> Journal of Invented Results, 201{at}." for at, word in enumerate("ABCD")
