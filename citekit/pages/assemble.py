@@ -235,9 +235,13 @@ def roles_of(persons: Persons, draft: Draft, meanings: Meanings) -> tuple[dict[i
     roles: dict[int, list[str]] = {}
     how = "page"
     legend = draft.legend.roles if draft.legend else {}
+    # The first names in a row, two at least, that bear a sign which nothing explains share the work, whatever it means elsewhere.
+    firsts = set(persons.items[0].marks) & set(persons.items[1].marks) if len(persons.items) > 1 else set()
     for index, person in enumerate(persons.items):
         for sign in person.marks:
             role = legend.get(sign) or meanings.roles.get(sign)
+            if role == CORRESPONDING and sign not in legend and sign != "✉" and meanings.how.get(sign) == "statistics":
+                role = EQUAL if sign in firsts else role
             if role:
                 roles.setdefault(index, []).append(role)
                 how = "legend" if sign in legend else meanings.how.get(sign, how)

@@ -12,6 +12,8 @@ from citekit.pages.imprint_model import Imprint
 from citekit.patterns import lazy_pattern
 
 _SPACES = lazy_pattern(r"\s+")
+# "ACL Main", "EMNLP (long)": the conference itself, and not what is held beside it.
+_MAIN_TRACK = lazy_pattern(r"(\S+)\s+\(?(?:main|long|short)(?: (?:conference|papers?|track))?\)?", re.IGNORECASE)
 # The society in front of a conference's acronym: "IEEE ICASSP", "ACM/IEEE HRI".
 _SOCIETY = lazy_pattern(
     r"^(?:(?:IEEE|ACM|CVF|USENIX|SIAM|RSJ|IFIP|ISCA|AAAI)(?:[/-](?:IEEE|ACM|CVF|SIGDA|RSJ|IAPR|IFIP|ASME))*)\s+(?=[A-Z])"
@@ -202,9 +204,12 @@ def resolve(found: Imprint) -> None:
         found.kind = "preprint"
         found.status = found.status or "prepublished"
         return
+    main = _MAIN_TRACK.fullmatch(found.name)
+    if main and find_acronym(main[1]):
+        found.name = main[1]
     name = found.name
     bare = _SOCIETY.sub("", name)
-    if name and not found.acronym and (_is_acronym(name) or (bare != name and find_acronym(bare))):
+    if name and not found.acronym and (_is_acronym(name) or (bare != name and find_acronym(bare) and not find_journal(name))):
         row = find_acronym(name) or find_acronym(bare)
         found.acronym, found.name, found.row = name, "", row
         if row:
@@ -278,6 +283,6 @@ def _kind_of(found: Imprint) -> str:
     if sum(word.endswith(".") for word in name.split()) >= 2:
         return "journal"  # abbreviated as only journals are
     # An acronym with a year that is no known journal is a conference, as a rule; so is one behind its society's ("IEEE ICCX").
-    if found.year and not found.volume and re.fullmatch(r"[A-Z][\w+/-]*[A-Z][\w+/-]*", bare := _SOCIETY.sub("", name)) and bare != name:
+    if found.year and not found.volume and _SOCIETY.match(name):
         return "conference"
     return "conference" if found.acronym and found.year and not found.volume else ""

@@ -242,8 +242,8 @@ def split_title(line: Line) -> tuple[Line, list[Piece]]:
             continue
         for a, b, _ in line.links():
             # A short link behind the title's own words is a label.
-            if start + 12 < a < end and b >= end - 2 and b - a < 24 and _is_label(text[a:b]):
-                end = a
+            if start + 12 < a < end and b >= end - 2 and b - a < 24 and (_is_label(text[a:b]) or _bracketed_behind_link(line, start, a, b)):
+                end = text.rfind("[", start, a) if text[max(start, a - 2) : a].strip() == "[" else a
                 changed = True
         stripped = text[start:end].rstrip(" \t|/·•–—-,;:")
         if len(stripped) < end - start:
@@ -252,6 +252,12 @@ def split_title(line: Line) -> tuple[Line, list[Piece]]:
     start, end = _trim_quotes(text, start, end)
     rest = [Piece(line, end, len(line.text))] if end < len(line.text) else []
     return cut(line, start, end), rest
+
+
+def _bracketed_behind_link(line: Line, start: int, a: int, b: int) -> bool:
+    """Whether a link stands in brackets of its own behind a title that is a link itself: a label, whatever its words."""
+    brackets = line.text[max(0, a - 2) : a].strip() == "[" and line.text[b : b + 2].strip()[:1] == "]"
+    return brackets and line.linked(start, a - 1) > 0.9 * len(line.text[start : a - 1].strip())
 
 
 def _is_label(text: str) -> bool:
@@ -270,11 +276,26 @@ def _trim_quotes(text: str, start: int, end: int) -> tuple[int, int]:
             end = start + len(body.rstrip(".,;")) - len(opening) - len(closing)
             body = text[start:end]
             break
+    else:
+        start, end = _trim_typed_quotes(text, start, end)
     body = text[start:end]
     trimmed = body.rstrip(" ,;:")
     if trimmed.endswith((".", "。", "．")) and not trimmed.endswith(("...", " etc.", "U.S.")):
         trimmed = trimmed[:-1].rstrip()
     return start, start + len(trimmed)
+
+
+def _trim_typed_quotes(text: str, start: int, end: int) -> tuple[int, int]:
+    """Without quotes of the wrong kind around the whole (``”Title“``), and without one that never closes."""
+    body = text[start:end]
+    marks = [i for i, char in enumerate(body) if char in '“”„"']
+    last = len(body.rstrip(".,;")) - 1
+    if marks == [0, last] and last > 0:
+        inner = body[1:last]
+        return start + 1 + len(inner) - len(inner.lstrip()), start + 1 + len(inner.rstrip())
+    if marks == [0]:
+        return start + 1, end
+    return start, end
 
 
 def _read_others(draft: Draft, item: Item, facts: Sequence[Facts], slots: Slots, title_line: int | None) -> None:
