@@ -8,8 +8,8 @@ from functools import cached_property
 
 from citekit.entry.identifiers import is_arxiv_class
 from citekit.pages.citation import REVIEW_OF
-from citekit.pages.imprint_words import BOOK, GBT, ONLY_BOOK, PRESENTATION, STATUS_WORDS, has_award, leading_badge, venue_likeness
 from citekit.pages.imprint_thesis import ADVISED
+from citekit.pages.imprint_words import BOOK, GBT, ONLY_BOOK, PRESENTATION, STATUS_WORDS, has_award, leading_badge, venue_likeness
 from citekit.pages.lines import Line
 from citekit.pages.named_roles import says_roles
 from citekit.pages.person_pieces import AUTHORS_LABEL, CITE_AS, NOT_AUTHORS, Piece, pieces_of
@@ -31,6 +31,7 @@ LINK_WORD = (
     r"openaccess|errata|extended version|long version|tech(?:nical)? "
     r"report|report|"
     r"video demo|web demo|live demo|artifact|benchmark|gallery|results?|photos?|interview|podcast|summary|read(?: more)?|"
+    r"(?:latest |current |new )?(?:drafts?|version)|online appendix|replication (?:package|files?|code)|"
     r"handle|more|details?|download|view|online|show|http|https|\[?\d{1,2}\]?|论文|代码|项目|主页|数据|链接|视频|lien|résumé|"
     r"texte|présentation)"
 )

@@ -17,6 +17,11 @@ def take_numbers(text: str, found: Imprint, keep: bool = False) -> str:
     if numbered and not keep:
         _set_number(found, "pages", numbered[0])
         text = f"{text[: numbered.start()]} {text[numbered.end() :]}"
+    # "17(5), 2035–2062": four digits behind volume and issue are pages, although they could be years.
+    paged = re.search(r"\d\s*\(\s*\d+\s*\)\s*[,:]\s*(\d{4}\s*[-–—]+\s*\d{4})(?!\d)", text)
+    if paged:
+        _set_number(found, "pages", paged[1])
+        text = f"{text[: paged.start(1)].rstrip(' ,:')} {text[paged.end(1) :]}"
     for pattern, group in ((words.PAGES, "pages"), (words.ARTICLE, "id"), (words.VOLUME, "volume"), (words.NUMBER, "number")):
         match = pattern.search(text)
         if match and not (keep and match.start() == 0):

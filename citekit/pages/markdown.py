@@ -175,7 +175,7 @@ def _join_rows(rows: list[str]) -> str:
 
 
 def _continues(row: str, following: str) -> bool:
-    """Whether a long row goes on in the next: a line that is meant as one begins with no small letter but that of "with R. Roe", "in ICML"."""
+    """Whether a long row goes on in the next: a line of its own begins with no small letter but that of "with R. Roe", "in ICML"."""
     match = re.match(r"[*_]{0,2}([a-zà-ý]+)[\s,]", following.lstrip())
     led = (
         "with",

@@ -79,9 +79,19 @@ _OPENING, _CLOSING = '“«„「『"', '”»“」』"'
 
 
 def _is_quoted(text: str, start: int, end: int) -> bool:
-    """Whether a stretch is all that quotation marks enclose: "« Risk Sharing and Rich Labels »" names nobody."""
+    """Whether a stretch stands inside quotation marks: "« Risk Sharing and Rich Labels »" names nobody.
+
+    A nickname in quotation marks stands inside a name, and not a name inside them.
+    """
     before, behind = text[:start].rstrip()[-1:], text[end:].lstrip(" .,")[:1]
-    return bool(before) and bool(behind) and before in _OPENING and behind in _CLOSING
+    if before and behind and before in _OPENING and behind in _CLOSING:
+        return True
+    first = text.lstrip("*_ ")[:1]
+    if not first or first not in _OPENING:
+        return False
+    opened = text.index(first)
+    closed = min((place for sign in _CLOSING if (place := text.find(sign, opened + 1)) > 0), default=-1)
+    return opened < start and end <= closed and closed - opened > 25
 
 
 def find_persons(line: Line, known: frozenset[str] = frozenset(), pieces: list[Piece] | None = None) -> list[Persons]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from citekit.entry.venues import find_journal
 from citekit.pages import citation
 from citekit.pages.facts import Facts
 from citekit.pages.imprint_words import BOOK, YEAR, venue_likeness
@@ -66,8 +67,8 @@ def _citation(fact: Facts, listed: bool) -> bool:
     """Whether one line has a title that is set apart in front, and behind it an imprint with a year or a state."""
     start, end = citation.title_alone(fact.line)
     rest = fact.text[end:]
-    if end - start < 8 or len(fact.text) > 500:
-        return False
+    if end - start < 8 or len(fact.text) > 500 or find_journal(fact.text[start:end].strip(" .,;:")):
+        return False  # "_Journal of Tides_, 2024": what is set apart is the imprint of a title above
     if listed and fact.words >= 4 and any(_RECORD.search(href) for _, _, href in fact.line.links()) and len(rest) < 40:
         return True  # a title in a list, and a link to its record
     if not _DATED.search(rest):
