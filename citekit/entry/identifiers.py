@@ -30,6 +30,8 @@ _ISBN = lazy_pattern(r"\bISBN(?:-1[03])?\s*:?\s*((?:97[89][\s-]?)?(?:\d[\s-]?){9
 
 def unescaped(value: str) -> str:
     r"""The text of a verbatim field: programs write it as LaTeX all the same, with ``\_``, ``{\%}``, ``$<$`` or in ``\url{}``."""
+    if "&amp;" in value:
+        value = value.replace("&amp;", "&")  # an address out of HTML
     if "\\" not in value and "$" not in value:
         return value.strip()
     value = _IN_COMMAND.sub(r"\1", value)

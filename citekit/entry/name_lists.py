@@ -21,6 +21,7 @@ from citekit.entry.name_splitting import split_names
 from citekit.entry.name_words import PARTICLES
 from citekit.entry.names import Name
 from citekit.patterns import lazy_pattern
+from citekit.text.entities import without_entities
 from citekit.text.latex import encode_text
 from citekit.text.latex_accents import plain_accents
 
@@ -54,6 +55,8 @@ def parse_names(source: str) -> NameList:
     """The names of a field's LaTeX source. Any source gives some list; an empty one gives none."""
     if not source or source.isspace():
         return NameList()
+    if "&" in source:
+        source = without_entities(source)  # whose semicolon stands between no names
     source = plain_accents(source)  # what is a letter can be no grammar, and most lists are plain words then
     simple = simple_names(source)
     if simple is not None:

@@ -15,6 +15,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from citekit.patterns import lazy_pattern
+from citekit.text.entities import without_entities
 from citekit.text.inline import Emph, Inline, Inlines, Link, Math, NoCase, Normal, Quoted, Text, normalise, plain
 from citekit.text.latex_accents import plain_accents
 from citekit.text.latex_math import readable, simplify
@@ -57,6 +58,8 @@ def decode(source: str, *, fixed_maths: bool = False) -> Inlines:
     ``fixed_maths`` is for readers that change case: letters of a formula mean something else in the other case, so that
     formulas which are rich text stand in :class:`NoCase`.
     """
+    if "&" in source and ";" in source:
+        source = without_entities(source)
     if not SPECIAL.search(source):
         return (Text(source),) if source else ()
     source = plain_accents(source)
@@ -74,6 +77,8 @@ def decode(source: str, *, fixed_maths: bool = False) -> Inlines:
 
 def to_text(source: str) -> str:
     """The characters of a field's LaTeX source; formulas as readable Unicode."""
+    if "&" in source and ";" in source:
+        source = without_entities(source)
     if not SPECIAL.search(source):
         return source
     source = plain_accents(source)

@@ -14,6 +14,7 @@ from citekit.entry.name_lists import parse_names
 from citekit.entry.status import status_of_phrase
 from citekit.entry.tables import field_kind, field_table
 from citekit.patterns import lazy_pattern
+from citekit.text.entities import without_entities
 from citekit.text.latex import to_text
 
 _PLAIN_MATHS = lazy_pattern(r"\$[^$]*\$|\\(?:url|href|nolinkurl|path)\s*\{[^{}]*\}|\\\(.*?\\\)|\\ensuremath\s*\{[^{}]*\}", re.DOTALL)
@@ -108,12 +109,22 @@ def unbalanced_maths(entry: Entry, resolved: Entry, context: Context) -> Iterato
             yield item.name, f"a $ in {item.name} has no partner; write \\$ for the sign"
 
 
+def html_entity(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
+    """An entity of HTML (``&amp;``, ``&#39;``), as exports of databases leave them; LaTeX prints its characters."""
+    for item in entry.fields:
+        if "&" in item.value and ";" in item.value:
+            kind = field_kind(item.name)
+            value = without_entities(item.value, escaped=True)
+            if ("&amp;" in item.value) if kind in ("verbatim", "links") else (value != item.value and kind not in ("annotation", "date")):
+                yield item.name, f"{item.name} has an entity of HTML: {value[:60]!r} is meant"
+
+
 def unescaped_character(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
     """A ``&``, ``#``, ``%`` or ``_`` in text without a backslash, at which LaTeX stops."""
     for item in entry.fields:
         if item.name not in field_table() or field_kind(item.name) not in ("latex", "names", "list") or item.name in _LONG_TEXTS:
             continue
-        found = re.search(r"(?<!\\)[&#%_]", _PLAIN_MATHS.sub("", item.value))
+        found = re.search(r"(?<!\\)[&#%_]", without_entities(_PLAIN_MATHS.sub("", item.value), escaped=True))
         if found:
             yield item.name, f"{found[0]} in {item.name} needs a backslash"
 

@@ -29,5 +29,6 @@ RULES = (
     Rule("bad-url", fields.not_an_address, "write the whole address"),
     Rule("unbalanced-braces", fields.unbalanced_braces, "add the missing brace", severity="error"),
     Rule("unbalanced-maths", fields.unbalanced_maths, "add the missing $"),
+    Rule("html-entity", fields.html_entity, "citekit fmt writes the character", "entities"),
     Rule("unescaped-character", fields.unescaped_character, "put a backslash before it"),
 )

@@ -28,6 +28,7 @@ class Transform:
 TRANSFORMS = (
     Transform("empty", text.empty),
     Transform("doubled", text.doubled),
+    Transform("entities", text.entities),
     Transform("types", kinds.types),
     Transform("unicode", text.unicode_letters),
     Transform("roles", people.roles),

@@ -12,6 +12,7 @@ from citekit.entry import Entry, Field
 from citekit.entry.dates import MONTHS, month_number
 from citekit.entry.tables import field_kind
 from citekit.patterns import lazy_pattern
+from citekit.text.entities import without_entities
 from citekit.text.latex import to_text
 from citekit.text.latex_accents import plain_accents
 from citekit.text.latex_tables import symbols
@@ -24,6 +25,21 @@ _DASHES = lazy_pattern(r"[-–—−‐‑]+|\\textendash")
 _TITLE_TOKEN = lazy_pattern(r"\$[^$]*\$|\\[A-Za-z]+\s*(?:\{[^{}]*\})?|\\.|[{}]|[^\s\\{}$]+|\s+|.", re.DOTALL)
 _ORDINARY = lazy_pattern(r"(?:ed|ing|like|style|free|type|level|aware|specific|based|driven)$")
 _COMPONENT = lazy_pattern(r"[^\W_]+(?:[+#]+(?!\w))?|[\W_]")
+
+
+def entities(entry: Entry, options: Options) -> Entry:
+    """Characters in place of HTML's entities: ``&amp;`` is ``\\&``, ``&#39;`` an apostrophe; in an address ``&amp;`` alone."""
+    fields = []
+    for item in entry.fields:
+        value = item.value
+        if "&" in value and ";" in value:
+            kind = field_kind(item.name)
+            if kind in _RICH:
+                value = without_entities(value, escaped=True)
+            elif kind in ("verbatim", "links"):
+                value = value.replace("\\&amp;", "&").replace("&amp;", "&")
+        fields.append(item if value == item.value else Field(item.name, value))
+    return entry if tuple(fields) == entry.fields else replace(entry, fields=tuple(fields))
 
 
 def unicode_letters(entry: Entry, options: Options) -> Entry:
