@@ -21,7 +21,7 @@ from citekit.pages.imprint_words import (
     YEAR,
     venue_likeness,
 )
-from citekit.pages.lines import Line, Piece
+from citekit.pages.lines import Line, Piece, Span
 from citekit.pages.person_pieces import CITE_AS
 from citekit.pages.persons import Persons
 from citekit.patterns import lazy_pattern
@@ -267,7 +267,11 @@ def _plain_end(line: Line, start: int) -> int:
     for span in line.spans:
         if span.start > start + 8 and ("i" in span.style or (span.href is not None and "i" not in span.style)) and span.start < min(ends):
             before = text[start : span.start].rstrip()
-            if before.endswith((",", ".", ":", ";", "(", "[", " in", " In")) and len(before) > 12:
+            if (
+                before.endswith((",", ".", ":", ";", "(", "[", " in", " In"))
+                and len(before) > 12
+                and not _is_words_of_title(line, start, span)
+            ):
                 lead = re.search(
                     r"[,.;]\s*(?:in|presented at(?: the)?|at(?: the)?|proc\.?|short paper at|[\w\s]{0,25})$", before, re.IGNORECASE
                 )
@@ -294,6 +298,25 @@ def _plain_end(line: Line, start: int) -> int:
     if bracket:
         ends.append(bracket.start())
     return min(ends)
+
+
+def _is_words_of_title(line: Line, start: int, span: Span) -> bool:
+    """Whether words in italics behind "in" are the title's: the sentence goes on behind them, or it ends there and a venue follows.
+
+    "Legacies in _Saccharina latissima_. _Nature_, 9, 1–14", "Sorting in _n_ log _n_ time": what numbers follow is the journal.
+    """
+    text = line.text
+    if not re.search(r"[^\W\d_,.;:]\s+in\s*$", text[start : span.start]) or "i" not in span.style:
+        return False
+    behind = text[span.start + len(text[span.start : span.end].rstrip()) :]
+    if re.match(r"\s+(?!(?:vol|no|pp?|nr|issue|in|and|pages?)\b)[a-z]+\s", behind):
+        return True
+    ended = re.match(r"\s*[.?!]\s+(?=[^\W\d_])", behind)
+    if not ended:
+        return False
+    place = len(text) - len(behind) + ended.end()
+    follows = line.styled("i", place, place + 4) > 0
+    return follows or (venue_likeness(behind[ended.end() :]) >= 1.0 and not find_journal(text[span.start : span.end]))
 
 
 def _not_an_end(text: str, start: int, place: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from citekit.pages.lines import Line
+from citekit.pages.lines import Line, Span
 from citekit.text.inline import Emph, Inline, Inlines, Math, Sub, Sup, Text, normalise
 
 
@@ -14,16 +14,26 @@ def title_inlines(line: Line) -> Inlines:
     italic = line.styled("i") < 0.7 * whole
     nodes: list[Inline] = []
     for span in line.spans:
-        children = _with_math(line.text[span.start : span.end])
-        if "sup" in span.style:
-            nodes.append(Sup(children))
-        elif "sub" in span.style:
-            nodes.append(Sub(children))
-        elif italic and "i" in span.style and span.end - span.start < 0.5 * whole:
-            nodes.append(Emph(children))
-        else:
-            nodes.extend(children)
+        printed = line.text[span.start : span.end]
+        kind = _kind_of(span, italic and span.end - span.start < 0.7 * whole)
+        if kind is None:
+            nodes.extend(_with_math(printed))
+            continue
+        # White space at the ends of a style is no part of it: "_n_ log", not "_n _log".
+        bare = printed.strip()
+        lead, tail = printed[: len(printed) - len(printed.lstrip())], printed[len(printed.rstrip()) :] if bare else ""
+        nodes.extend([Text(lead)] if lead else [])
+        nodes.extend([kind(_with_math(bare))] if bare else [])
+        nodes.extend([Text(tail)] if tail else [])
     return normalise(nodes) if line.spans else _with_math(line.text)
+
+
+def _kind_of(span: Span, italic: bool) -> type[Sup] | type[Sub] | type[Emph] | None:
+    if "sup" in span.style:
+        return Sup
+    if "sub" in span.style:
+        return Sub
+    return Emph if italic and "i" in span.style else None
 
 
 def _with_math(text: str) -> Inlines:
