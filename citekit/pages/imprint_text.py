@@ -16,11 +16,12 @@ _URL = lazy_pattern(
 
 def piece_text(line: Line, start: int, end: int) -> tuple[str, str]:
     """The text of a piece of imprint without links and labels, and the part of it that is emphasised."""
-    from citekit.pages.labels import _BRACKET_LABEL, _is_label
+    from citekit.pages.labels import _BRACKET_LABEL
+    from citekit.pages.title_cut import is_label
 
     chars = list(line.text)
     for a, b, _ in line.links(start, end):
-        if _is_label(line.text[a:b]) or line.text[a:b].startswith("http"):
+        if is_label(line.text[a:b]) or line.text[a:b].startswith("http"):
             for i in range(a, min(b, end)):
                 chars[i] = "\x01"
     text = "".join(chars[start:end])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from citekit.entry.venues import find_acronym, find_journal, find_venue
+from citekit.entry.venues import find_journal, find_venue
 from citekit.pages import citation
 from citekit.pages.draft import Draft, PageLink
 from citekit.pages.facts import _ABSTRACT, LINK_WORD, SCHOOL, YEAR_IN_FRONT, Facts, is_date, is_imprint
@@ -17,6 +17,7 @@ from citekit.pages.persons import Persons, find_persons
 from citekit.pages.roles import legend_of, may_be_legend
 from citekit.pages.sections import Section
 from citekit.pages.slots import Slots, best_title
+from citekit.pages.title_cut import REMARK_BEHIND, is_label, split_title
 from citekit.patterns import lazy_pattern
 
 _TRAILING_LABELS = lazy_pattern(rf"(?:\s*[\[(|]?\s*\b(?:{LINK_WORD})\b\s*[\])|]?)+\s*$", re.IGNORECASE)
@@ -30,20 +31,12 @@ _REMARK = lazy_pattern(
     r")?available|previously|supersedes)\b",
     re.IGNORECASE,
 )
-# What economists say of a paper in brackets behind its title, and what publishers add there.
-_REMARK_BEHIND = lazy_pattern(
-    r"\s*[\[(]\s*(job[- ]market[- ]paper|jmp|solo[- ]authored|single[- ]authored|new(?: draft| version)?!?|draft|"
-    r"lead article|cover article|invited(?: paper)?|"
-    r"[^()\[\]]*\b(?:draft|version) (?:of )?[A-Z]?[\w ,]*(?:19|20)\d\d)\s*[\])]\s*[.,]?\s*$",
-    re.IGNORECASE,
-)
 # What a line below the imprint says of the paper beside its venue: that it was a poster, how few were accepted.
 _PRESENTED = lazy_pattern(
     r"\W*(?:poster(?: (?:presentation|paper))?|[^.!?]{0,60}\b(?:acceptance rate|acc\. rate|impact factor|CCF[- ]?[ABC]|JCR Q\d)\b"
     r"[^.!?]{0,40}(?:\.\d+%?\W*)?)\W*",
     re.IGNORECASE,
 )
-_NUMBER = lazy_pattern(r"^\s*(?:\[[A-Za-z]{0,3}\d{1,3}[a-z]?\]|\(\d{1,3}\)|\d{1,3}[.)](?=\s))\s*")
 
 
 def read_item(item: Item, page: Page, facts: Sequence[Facts], section: Section, slots: Slots) -> Draft:
@@ -203,99 +196,12 @@ def _set_title(draft: Draft, line: Line, index: int, why: str) -> None:
         text = piece.text
         if re.match(r"\s*\([A-Z][\w@ -]+[\s,]*[’']?\d{2,4}\)", text):
             draft.imprint.append(piece)
-        remark = _REMARK_BEHIND.search(text)
+        remark = REMARK_BEHIND.search(text)
         if remark:
             draft.remarks.append(remark[1])
         for award in re.findall(r"[(\[]([^()\[\]]+)[)\]]", text):
             if PRESENTATION.fullmatch(award) or AWARD.fullmatch(award.strip()):
                 draft.awards.append(award.strip())
-
-
-def split_title(line: Line) -> tuple[Line, list[Piece]]:
-    """A title without number, quotes, labels of links and brackets with an award, and what was cut off."""
-    text = line.text
-    start, end = 0, len(text)
-    number = _NUMBER.match(text)
-    if number:
-        start = number.end()
-    changed = True
-    while changed:
-        changed = False
-        tail = re.compile(r"\s*[\[(]([^()\[\]]{1,80})[\])]?\s*[.,]?\s*$").search(text, start, end)
-        if (
-            tail
-            and tail.start() > start + 5
-            and (_is_label(tail[1]) or PRESENTATION.fullmatch(tail[1]) or AWARD.fullmatch(tail[1].strip()))
-        ):
-            end = tail.start()
-            changed = True
-            continue
-        remark = _REMARK_BEHIND.search(text, start, end)
-        if remark and remark.start() > start + 5:
-            end = remark.start()
-            changed = True
-            continue
-        venue = re.compile(r"\s*\(([A-Z][\w@ -]{1,18}?)[\s,]*[’']?(?:(?:19|20)\d\d|\d\d)\)\s*$").search(text, start, end)
-        if venue and venue.start() > start + 12 and find_acronym(venue[1]):
-            end = venue.start()
-            changed = True
-            continue
-        for a, b, _ in line.links():
-            # A short link behind the title's own words is a label.
-            if start + 12 < a < end and b >= end - 2 and b - a < 24 and (_is_label(text[a:b]) or _bracketed_behind_link(line, start, a, b)):
-                end = text.rfind("[", start, a) if text[max(start, a - 2) : a].strip() == "[" else a
-                changed = True
-        stripped = text[start:end].rstrip(" \t|/·•–—-,;:")
-        if len(stripped) < end - start:
-            end = start + len(stripped)
-            changed = True
-    start, end = _trim_quotes(text, start, end)
-    rest = [Piece(line, end, len(line.text))] if end < len(line.text) else []
-    return cut(line, start, end), rest
-
-
-def _bracketed_behind_link(line: Line, start: int, a: int, b: int) -> bool:
-    """Whether a link stands in brackets of its own behind a title that is a link itself: a label, whatever its words."""
-    brackets = line.text[max(0, a - 2) : a].strip() == "[" and line.text[b : b + 2].strip()[:1] == "]"
-    return brackets and line.linked(start, a - 1) > 0.9 * len(line.text[start : a - 1].strip())
-
-
-def _is_label(text: str) -> bool:
-    return bool(re.fullmatch(rf"\W*(?:{LINK_WORD})(?:\s*[,|/;&]\s*(?:{LINK_WORD}))*\W*", text, re.IGNORECASE))
-
-
-def _trim_quotes(text: str, start: int, end: int) -> tuple[int, int]:
-    """Without quotes around the whole, and without the period at the end."""
-    while start < end and text[start] in " \t•·–—-*|:,.)]" and not text[start:end].startswith("..."):
-        start += 1
-    body = text[start:end].rstrip()
-    end = start + len(body)
-    for opening, closing in (("“", "”"), ('"', '"'), ("„", "“"), ("«", "»"), ("「", "」"), ("《", "》"), ("‘", "’"), ("'", "'")):
-        if body.startswith(opening) and body.rstrip(".,;").endswith(closing) and len(body) > 2:
-            start += len(opening)
-            end = start + len(body.rstrip(".,;")) - len(opening) - len(closing)
-            body = text[start:end]
-            break
-    else:
-        start, end = _trim_typed_quotes(text, start, end)
-    body = text[start:end]
-    trimmed = body.rstrip(" ,;:")
-    if trimmed.endswith((".", "。", "．")) and not trimmed.endswith(("...", " etc.", "U.S.")):
-        trimmed = trimmed[:-1].rstrip()
-    return start, start + len(trimmed)
-
-
-def _trim_typed_quotes(text: str, start: int, end: int) -> tuple[int, int]:
-    """Without quotes of the wrong kind around the whole (``”Title“``), and without one that never closes."""
-    body = text[start:end]
-    marks = [i for i, char in enumerate(body) if char in '“”„"']
-    last = len(body.rstrip(".,;")) - 1
-    if marks == [0, last] and last > 0:
-        inner = body[1:last]
-        return start + 1 + len(inner) - len(inner.lstrip()), start + 1 + len(inner.rstrip())
-    if marks == [0]:
-        return start + 1, end
-    return start, end
 
 
 def _read_others(draft: Draft, item: Item, facts: Sequence[Facts], slots: Slots, title_line: int | None) -> None:
@@ -414,10 +320,10 @@ def _collect_links(
             continue
         label = line.text[a:b].strip()
         where = part or "links"
-        if (title_span and a < title_span[1] and b > title_span[0]) or (title is not None and b - a > 12 and not _is_label(label)):
+        if (title_span and a < title_span[1] and b > title_span[0]) or (title is not None and b - a > 12 and not is_label(label)):
             where = "title"
         elif (persons is not None or part == "imprint") and not labels:
-            where = "links" if _is_label(label) or label.startswith("http") else "imprint"
+            where = "links" if is_label(label) or label.startswith("http") else "imprint"
         if (label, href) not in seen_targets:
             draft.links.append(PageLink(label, href, where))
     if labels or title is not None or part in ("imprint", "note"):
@@ -430,7 +336,7 @@ def _bare_labels(line: Line, linked: Sequence[tuple[int, int]], whole: bool) -> 
     found = []
     for match in re.finditer(r"\[([^\[\]]{1,60})\]", line.text):
         inside = any(a < match.end() and b > match.start() for a, b in linked)
-        if not inside and (whole or _is_label(match[1])) and re.search(r"[^\W\d_]", match[1]):
+        if not inside and (whole or is_label(match[1])) and re.search(r"[^\W\d_]", match[1]):
             found.append(match[1].strip())
     if whole and not found and not linked:
         for piece in re.split(r"\s*[|/•·,;]\s*|\s{2,}", line.text):
@@ -442,7 +348,7 @@ def _bare_labels(line: Line, linked: Sequence[tuple[int, int]], whole: bool) -> 
 
 def _split_run(piece: str) -> list[str]:
     """ "Paper Web Page Code Cite": labels that stood side by side as buttons."""
-    if len(piece.split()) < 2 or _is_label(piece):
+    if len(piece.split()) < 2 or is_label(piece):
         return [piece]
     matches = [m[0].strip() for m in re.finditer(rf"\b(?:{LINK_WORD})\b(?:\s*\([^()]*\))?", piece, re.IGNORECASE)]
     return [m for m in matches if m] or [piece]
