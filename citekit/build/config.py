@@ -123,6 +123,7 @@ class _Reader:
                 period=Period(start, end),
                 look=table.text("style") or "bold",
                 mark=table.text("mark"),
+                mark_meaning=table.text("mark_meaning"),
                 role=table.text("role"),
                 orcid=table.text("orcid"),
                 page=table.text("page"),

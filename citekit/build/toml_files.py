@@ -33,7 +33,15 @@ def read_toml_text(path: Path) -> tuple[dict[str, Any], str]:
     except UnicodeDecodeError as error:
         raise InputError(f"{path}: not UTF-8 at byte {error.start}", hint="TOML is UTF-8") from None
     except tomllib.TOMLDecodeError as error:
-        raise InputError(f"{path}: not TOML: {error}") from None
+        raise InputError(f"{path}: not TOML: {error}", hint=_hint(text, str(error))) from None
+
+
+def _hint(text: str, message: str) -> str:
+    """What to do about a month without quotes, which TOML takes for a number that goes wrong after its year."""
+    place = re.search(r"at line (\d+)", message)
+    line = text.split("\n")[int(place[1]) - 1 : int(place[1])] if place else []
+    month = re.match(r"\s*([\w.-]+)\s*=\s*(\d{4}-\d{1,2})\s*(?:#|$)", line[0]) if line else None
+    return f'a month is written in quotes: {month[1]} = "{month[2]}"' if month else ""
 
 
 class TomlLines:

@@ -71,8 +71,8 @@ def arrange_by_rules(entries: Iterable[Entry], rules: Sequence[Rule], owner: Per
     a letter of its own a second ``[1]`` would be another work's number.
     """
     left = newest_first(entries)
-    groups = []
-    through = []
+    groups: list[Group] = []
+    through: list[int] = []
     for rule in rules:
         found = rule.select(left, owner)
         if not found:

@@ -111,7 +111,7 @@ def make_cv(
         title=title if title is not None else _plain_name(name) or "Publications",
         subtitle=", ".join([*subtitle, *([f"{'as' if subtitle else 'As'} of {written(as_of)}"] if as_of else [])]),
         sections=sections,
-        legend=legend(printed, signs.signs, roles),
+        legend=legend(printed, signs.signs, {**{person.mark_role: RoleLook(meaning=person.mark_meaning) for person in people}, **roles}),
         lang=locale or "en",
         diagnostics=(*left_out(entries, groups, rules), *maker.told(sections)),
         signs=tuple(signs.signs.items()),

@@ -24,8 +24,8 @@ class Person:
 
     ``aliases`` are other spellings of the name, the one in another script
     among them. Only works of ``period`` count as the person's. ``look`` sets
-    the name apart (:data:`LOOKS`), ``mark`` is a sign after it, ``role`` one
-    of the marked roles that the person has in every work (``student``).
+    the name apart (:data:`LOOKS`), ``mark`` is a sign after it, which the
+    legend explains by ``mark_meaning``, ``role`` one of the marked roles that the person has in every work (``student``).
     ``orcid`` and ``page`` say who it is: a printed name leads there.
     """
 
@@ -37,6 +37,7 @@ class Person:
     role: str = ""
     orcid: str = ""
     page: str = ""
+    mark_meaning: str = ""
 
     def __post_init__(self) -> None:
         if self.look not in LOOKS:

@@ -99,7 +99,7 @@ def collaborators(
         )
         for fellow, shared in zip(fellows, volumes, strict=True)
     ]
-    return Collaborators(_sorted(rows), _sorted(editors), since, as_of, tuple(_told(everything, owner, rows + editors)))
+    return Collaborators(_sorted(rows), _sorted(editors), since, as_of, tuple(_told(everything, recent, owner, rows + editors)))
 
 
 def months_before(point: Point, months: int) -> Point:
@@ -160,7 +160,7 @@ def _sorted(rows: Iterable[Row]) -> tuple[Row, ...]:
     return tuple(sorted(rows, key=lambda row: (fold(row.name), row.name)))
 
 
-def _told(entries: Sequence[Entry], owner: Owner, rows: Sequence[Row]) -> Iterable[Diagnostic]:
+def _told(entries: Sequence[Entry], recent: Sequence[Entry], owner: Owner, rows: Sequence[Row]) -> Iterable[Diagnostic]:
     if rows:
         yield Diagnostic(
             "affiliations-unknown",
@@ -175,6 +175,7 @@ def _told(entries: Sequence[Entry], owner: Owner, rows: Sequence[Row]) -> Iterab
     ]
     if undated:
         yield Diagnostic("undated-works", f"{len(undated)} works without a date are not looked at: {', '.join(undated)}")
-    cut = [entry.key for entry in entries if entry.authors.gaps and owner.indices(entry.authors.names)]
+    # Whoever is missing in an older work is not asked for.
+    cut = [entry.key for entry in recent if entry.authors.gaps and owner.indices(entry.authors.names)]
     if cut:
         yield Diagnostic("cut-author-lists", f"{len(cut)} works leave authors out, who are missing here: {', '.join(cut)}")

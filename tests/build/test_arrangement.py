@@ -83,9 +83,8 @@ def test_own_name_as_asked_for(configure, look, name):
 
 
 def test_people_within_their_dates(configure):
-    people = (
-        '[[person]]\nname = "Ada Example"\nto = 2022\n[[person]]\nname = "Dana Reyes"\nfrom = "2023-01"\nstyle = "underline"\nmark = "d"\n'
-    )
+    dana = 'from = "2023-01"\nstyle = "underline"\nmark = "d"\nmark-meaning = "here since 2023"\n'
+    people = f'[[person]]\nname = "Ada Example"\nto = 2022\n[[person]]\nname = "Dana Reyes"\n{dana}'
     folder = configure(people + output("a.md", group='"year"'), owner="")
     report = folder.build()
     page = folder.read("a.md")
@@ -93,7 +92,7 @@ def test_people_within_their_dates(configure):
     assert "<u>Dana Reyes</u><sup>d</sup>, Ada Example." in page
     assert "**Ada Example**. “An Older" in page
     assert page.startswith("# Publications\n")
-    assert page.rstrip().endswith("<sup>d</sup> Dana Reyes")
+    assert page.rstrip().endswith("<sup>d</sup> here since 2023")
     assert [item.code for item in report.diagnostics] == ["works-of-others"]
 
 

@@ -120,6 +120,7 @@ pages = "1--2"
         ('sources = ["library.bib"]', ":1: library.bib is the merged library as well", "merged.bib"),
         ('sources = ["a"]\nas-of = 2023\nas_of = 2024', ":3: as_of is said twice", "are one"),
         ("sources = [", "not TOML", ""),
+        ('sources = ["a"]\n[[person]]\nname = "B"\nfrom = 2023-01  # here', "not TOML", 'in quotes: from = "2023-01"'),
     ],
 )
 def test_mistakes(tmp_path, text, message, hint):

@@ -22,7 +22,7 @@ def work(key: str, authors: str, year: str = "2024", kind: str = "article", **fi
 
 ADA = Person("Ada Example", ("艾达",))
 BOB = Person("Bob Sample", period=Period(Point(2022, 9), Point(2024, 6)), look="underline", role="student")
-DANA = Person("Dana Reyes", look="italic", mark="a")
+DANA = Person("Dana Reyes", look="italic", mark="a", mark_meaning="associate")
 EARLY = work("early", "Bob Sample", "2021")
 INSIDE = work("inside", "Sample, B. and Example, A.", "2023")
 LATE = work("late", "Bob Sample and Nadia Oyelaran", "2024", month="sep")
@@ -46,7 +46,17 @@ def test_each_one_s_name_in_each_one_s_way() -> None:
     assert text.count("B. Sample</u>") + text.count("B. Sample</span>") == 1  # not in "after", which is later than his time
     assert "<em>Dana Reyes</em>" in text or "<i>Dana Reyes</i>" in text
     legend = write_cv(cv, "text").splitlines()[-1]
-    assert legend == "s student, a Dana Reyes"
+    assert legend == "s student, a associate"
+
+
+def test_a_sign_that_means_nothing_more_than_its_name_is_not_explained() -> None:
+    people = [
+        Person("Ada Example", mark="p"),
+        Person("Bob Sample", mark="x", mark_meaning="alumni"),
+        Person("Dana Reyes", mark="x", mark_meaning="alumni"),
+    ]
+    cv = make_cv([work("k", "Ada Example and Bob Sample and Dana Reyes")], people=people)
+    assert write_cv(cv, "text").splitlines()[-1] == "x alumni"
 
 
 @pytest.mark.parametrize("look", ["bold", "underline", "italic", "smallcaps", "plain"])

@@ -66,7 +66,12 @@ def test_numbers() -> None:
 
 def test_sections_without_letters_share_their_numbers() -> None:
     """No two works of a CV have one number, whatever other sections say."""
-    rules = [Rule("Chosen", types=("thesis",)), Rule("Journal", types=("journal",), letter="J"), Rule("Talks", types=("report",)), Rule("Rest")]
+    rules = [
+        Rule("Chosen", types=("thesis",)),
+        Rule("Journal", types=("journal",), letter="J"),
+        Rule("Talks", types=("report",)),
+        Rule("Rest"),
+    ]
     cv = make_cv(WORKS, rules=rules, number=True)
     assert [work.label for work in cv.works] == ["[5]", "[J2]", "[J1]", "[4]", "[3]", "[2]", "[1]"]
     # All texts begin at one line, with a number before them or none.
