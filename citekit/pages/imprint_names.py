@@ -115,7 +115,8 @@ def _end_of_name(text: str, book: bool = False) -> int:
     for match in re.finditer(
         rf"[,.;:]?\s*\(?\b{words.YEAR}\b(?!:\s+[A-Z])(?!\)?\s+(?:[\w&-]+\s+){{0,3}}(?i:workshop|track|challenge|tutorial)\b)", text
     ):
-        if match.start() > 1:
+        # "Companion of the 2023 International Conference": the year behind "of the" stands inside the name.
+        if match.start() > 1 and not re.search(r"\bof(?: the)?$", text[: match.start()]):
             ends.append(match.start())
             break
     match = re.search(r"(?<=[a-z)])[,.]?\s+\d{1,4}\s*(?:\(|[:,]\s*\w?\d)|(?<=[a-z)])[,.]?\s+\d{1,4}\s*$", text)

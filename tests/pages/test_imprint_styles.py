@@ -92,3 +92,17 @@ def test_a_place_won_is_an_award() -> None:
 def test_a_relative_link_on_a_venue_is_a_venue() -> None:
     entry = only('<b>Leaning screens in the wild</b><br>Ada Brook, Ben Cole<br><a href="x.html">CHI 2025</a> 🏆 Best Paper Award')
     assert fields(entry, "series", "year", "award") == ["CHI '25", "2025", "Best Paper Award"]
+
+
+@pytest.mark.parametrize(
+    "venue",
+    [
+        "Companion of the 2023 International Conference on Management of Data",
+        "Extended Abstracts of the 2020 CHI Conference on Human Factors in Computing Systems",
+        "Adjunct Proceedings of the 2022 ACM Symposium on User Interface Software and Technology",
+    ],
+)
+@pytest.mark.parametrize("form", ["{}, 12-15.", "In <i>{}</i>, 12-15."])
+def test_a_year_inside_the_name_of_proceedings_does_not_end_it(venue: str, form: str) -> None:
+    entry = only(f"Ada Brook and Ben Cole. 2023. Slope tables. {form.format(venue)}")
+    assert [entry.type, *fields(entry, "booktitle", "pages", "year")] == ["inproceedings", venue, "12--15", "2023"]
