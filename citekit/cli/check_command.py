@@ -26,6 +26,15 @@ def _explain(context: click.Context, _: click.Parameter, code: str | None) -> No
     context.exit()
 
 
+def _this_year() -> int:
+    """The current year, or that of ``SOURCE_DATE_EPOCH``."""
+    import os
+    import time
+
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    return time.gmtime(int(epoch) if epoch.isdecimal() else None).tm_year
+
+
 def _known(wanted: Iterable[str]) -> dict[str, Explanation]:
     """What each code means; one that no finding has is a usage error."""
     from citekit.bibtex.checks import explanations
@@ -120,7 +129,10 @@ class _Checker:
         from citekit.cli.fmt_command import read_document
 
         document = read_document(data, path)
-        found = sorted([*check(document, ascii=self.as_ascii), *_namesakes(document, path, self.me)], key=lambda item: item.line or 0)
+        found = sorted(
+            [*check(document, ascii=self.as_ascii, this_year=_this_year()), *_namesakes(document, path, self.me)],
+            key=lambda item: item.line or 0,
+        )
         return [item for item in found if (not self.select or item.code in self.select) and item.code not in self.ignore]
 
 

@@ -18,7 +18,8 @@ class Context:
 
     ``by_key`` holds entries by key in lower case; ``resolved`` gives an
     entry's copy with the fields that it inherits, by its place;
-    ``published`` are works that have appeared, by folded title.
+    ``published`` are works that have appeared, by folded title;
+    ``this_year`` is the current year, 0 where nobody said.
     """
 
     document: Document
@@ -27,6 +28,7 @@ class Context:
     resolved: tuple[Entry, ...] = ()
     published: dict[str, list[Entry]] = field(default_factory=dict)
     parents: frozenset[str] = frozenset()
+    this_year: int = 0
 
 
 @dataclass(frozen=True, slots=True)

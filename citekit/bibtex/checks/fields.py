@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from citekit.bibtex.braces import balance
 from citekit.bibtex.checks.context import Context, Finding
+from citekit.bibtex.transforms.numbers import without_label
 from citekit.entry import Entry
 from citekit.entry.dates import MONTHS, parse_date
 from citekit.entry.identifiers import doi_of, isbn_holds, issn_holds, unescaped
@@ -22,6 +23,7 @@ _RANGE = lazy_pattern(r"(?<![\w:.])(\d+)\s*[-–—]+\s*(\d+)(?![\w:.])")
 _LONG_TEXTS = frozenset(("abstract", "annote", "note"))
 # Digits left open (199X, 199u), years of more than four digits and open ends are ISO 8601-2 as well.
 _EXTENDED_DATE = lazy_pattern(r"(?:y?-?\d[\dXu]{3,}(?:-[\dXu]{2}){0,2}[~?%]?|unknown|\.\.|/|[?~])+")
+_DAY = lazy_pattern(r"(?<![\d-])(\d{4})-(\d\d)-(\d\d)(?!\d)")
 _NAME_FIELDS = ("author", "editor", "translator")
 
 
@@ -56,12 +58,19 @@ def bad_issn(entry: Entry, resolved: Entry, context: Context) -> Iterator[Findin
 
 
 def bad_year(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
-    """A ``year`` that is not one: a state of publication belongs to ``pubstate``, a full date to ``date``."""
+    """A ``year`` that is not one, or is yet to come: a state of publication belongs to ``pubstate``, a full date to ``date``."""
     value = to_text(entry.get("year")).strip()
-    if not value or re.fullmatch(r"-?\d{4}", value):
+    if value and re.fullmatch(r"-?\d{4}", value):
+        # Journals print next year's date on an issue; no later one.
+        if context.this_year and int(value) > context.this_year + 1 and not entry.status:
+            yield "year", f"{value} is yet to come"
+        return
+    if not value:
         return
     if status_of_phrase(value):
         yield "year", f"{value!r} is a state of publication, not a year"
+    elif re.fullmatch(r"\d{5,}", value):
+        yield "year", f"{value!r} is not a year: it has more than four digits"
     elif parse_date(value).start is None and not re.fullmatch(
         r"(?:ca?\.|circa|\[)?\s*\d{4}\w?[]?~%]*|\d{4}\s*[-–/]+\s*\d{2,4}|\d{4}a?d?", value
     ):
@@ -69,10 +78,29 @@ def bad_year(entry: Entry, resolved: Entry, context: Context) -> Iterator[Findin
 
 
 def bad_date(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
-    """A ``date`` that is not in ISO form."""
-    value = to_text(entry.get("date")).strip()
-    if value and parse_date(value).literal and not _EXTENDED_DATE.fullmatch(value):
-        yield "date", f"{value!r} is not a date like 2020-05-17"
+    """A ``date`` or ``urldate`` that is not in ISO form, or a day or month that no calendar has."""
+    for name in ("date", "urldate", "eventdate", "origdate"):
+        value = to_text(entry.get(name)).strip()
+        date = parse_date(value)
+        if name == "date" and date.literal and not _EXTENDED_DATE.fullmatch(value):
+            yield name, f"{value!r} is not a date like 2020-05-17"
+        elif any(not _on_calendar(*map(int, found)) for found in _DAY.findall(value)):
+            yield name, f"{value!r} is on no calendar"
+    month = entry.get("month").strip()
+    if month.isdecimal() and not (1 <= int(month[:6]) <= 12 or 21 <= int(month[:6]) <= 24):
+        yield "month", f"{month[:20]} is no month"
+
+
+def _on_calendar(year: int, month: int, day: int) -> bool:
+    days = 29 if year % 4 == 0 and (year % 100 != 0 or year % 400 == 0) else 28
+    return 1 <= month <= 12 and 1 <= day <= (31, days, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)[month - 1]
+
+
+def label_in_number(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
+    """A ``volume``, or a ``number`` of a journal's issue, with a label (``vol. 50``, ``No. 3``), which styles print before it."""
+    for name in ("volume", "number"):
+        if without_label(entry, name) != entry.get(name):
+            yield name, f"{name} is {without_label(entry, name)}; styles print the label"
 
 
 def month_not_macro(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:

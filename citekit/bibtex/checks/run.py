@@ -27,11 +27,13 @@ _DELIMITED = lazy_pattern(r"\{[^{}]*\}|\"[^\"]*\"")
 _TOLD_BY_RULES = frozenset(("doubled-key", "doubled-field", "missing-key", "space-in-key"))
 
 
-def check(document: Document, *, only: Iterable[str] = (), skip: Iterable[str] = (), ascii: bool = False) -> list[Diagnostic]:
+def check(
+    document: Document, *, only: Iterable[str] = (), skip: Iterable[str] = (), ascii: bool = False, this_year: int = 0
+) -> list[Diagnostic]:
     """Findings by line: what reading the file had to mend, and what the rules say.
 
     ``only`` and ``skip`` name codes. ``ascii`` also tells of characters that
-    an old engine cannot read. A comment ``% citekit: ignore CODE, CODE`` in an
+    an old engine cannot read; with ``this_year`` years that are yet to come are findings. A comment ``% citekit: ignore CODE, CODE`` in an
     entry or in the lines right above it hides findings there (all of them
     without a code), ``% citekit: ignore-file CODE`` in the whole file.
     """
@@ -39,7 +41,7 @@ def check(document: Document, *, only: Iterable[str] = (), skip: Iterable[str] =
     hidden = _hidden_in_file(document)
     found = [item for item in document.diagnostics if item.severity != "info" and item.code not in _TOLD_BY_RULES]
     found += _unused_macros(document)
-    context = _context(document)
+    context = _context(document, this_year)
     place = 0
     above = ""
     for block in document.blocks:
@@ -66,7 +68,7 @@ def codes() -> dict[str, str]:
     return {rule.code: rule.meaning for rule in RULES} | more
 
 
-def _context(document: Document) -> Context:
+def _context(document: Document, this_year: int) -> Context:
     by_key: dict[str, Entry] = {}
     published: dict[str, list[Entry]] = {}
     entries = document.entries
@@ -77,7 +79,7 @@ def _context(document: Document) -> Context:
             if not is_preprint(entry) and (entry.get("journal") or entry.get("booktitle") or entry.get("journaltitle")):
                 published.setdefault(fold(entry.get("title")), []).append(entry)
     parents = frozenset(key.lower() for entry in entries for key in parents_of(entry))
-    return Context(document, dialect_of(entries), by_key, resolve(entries), published, parents)
+    return Context(document, dialect_of(entries), by_key, resolve(entries), published, parents, this_year)
 
 
 def _of_entry(block: EntryBlock, resolved: Entry, context: Context) -> Iterator[Diagnostic]:

@@ -21,6 +21,7 @@ RULES = (
     Rule("bad-year", fields.bad_year, "four digits; words go to pubstate or note"),
     Rule("bad-date", fields.bad_date, "year, year-month or year-month-day, / between two"),
     Rule("month-macro", fields.month_not_macro, "citekit fmt writes the macro", "months"),
+    Rule("label-in-number", fields.label_in_number, "citekit fmt takes the label away", "numbers"),
     Rule("pages-reversed", fields.pages_reversed, "correct the pages"),
     Rule("bad-doi", fields.bad_doi, "a DOI begins with 10."),
     Rule("doi-not-bare", fields.doi_not_bare, "citekit fmt takes the rest away", "doi"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from citekit.bibtex.transforms import identifiers, kinds, people, text
+from citekit.bibtex.transforms import identifiers, kinds, numbers, people, text
 from citekit.bibtex.transforms.options import Options
 from citekit.entry import Entry
 
@@ -36,6 +36,7 @@ TRANSFORMS = (
     Transform("dialect", kinds.dialect),
     Transform("months", text.months),
     Transform("pages", text.pages),
+    Transform("numbers", numbers.numbers),
     Transform("addresses", identifiers.addresses),
     Transform("doi", identifiers.doi),
     Transform("arxiv", identifiers.arxiv),
