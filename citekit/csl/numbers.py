@@ -72,8 +72,17 @@ def format_number(value: str, form: str, locale: Locale, variable: str, dash: st
             return long_ordinal(int(digits), locale, gender)
         return roman(int(digits)) if form == "roman" else digits
 
+    # Commas before groups of three digits are of one number: always in "11,222,333", in "1,234" where no list can be meant.
+    one = _thousands_pattern().fullmatch(value.strip())
+    if one and (variable == "number" or value.count(",") > 1):
+        return value.strip()
     out = set_delimiters(value, locale, dash)
     return out if form == "numeric" else re.sub(r"(?<![A-Za-z\d])\d+(?![A-Za-z\d])", change, out)
+
+
+@functools.cache
+def _thousands_pattern() -> re.Pattern[str]:
+    return re.compile(r"(?:[A-Z]{1,2} ?)?[1-9]\d{0,2}(?:,\d{3})+(?: ?[A-Z]\d?)?")
 
 
 def set_delimiters(value: str, locale: Locale, dash: str) -> str:

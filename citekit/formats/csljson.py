@@ -71,6 +71,7 @@ def to_item(entry: Entry) -> dict[str, Any]:
     if item.get("archive") and item.get("archive") == item.get("publisher"):
         del item["archive"]
     _volume_of_series(entry, item)
+    _once(entry, item)
     for variable, value in item.items():
         if isinstance(value, str):
             if "<" in value and variable not in ("id", "type", "URL", "DOI"):
@@ -78,6 +79,16 @@ def to_item(entry: Entry) -> dict[str, Any]:
         elif isinstance(value, list):
             item[variable] = [name | {"parse-markup": False} if any("<" in part for part in name.values()) else name for name in value]
     return item
+
+
+def _once(entry: Entry, item: dict[str, Any]) -> None:
+    """What styles would print twice: "v" before a version, a state that stands for the year, proceedings within themselves."""
+    if re.match(r"[vV](?:\.\s*|ersion\s+)?\d", item.get("version", "")):
+        item["version"] = re.sub(r"^[vV](?:\.\s*|ersion\s+)?", "", item["version"])
+    if "status" in item and status_of_phrase(item.get("issued", {}).get("literal", "")) == entry.status:
+        del item["status"]
+    if canonical_type(entry.type) in _BOOKS and latex.to_text(entry.get("booktitle")) == latex.to_text(entry.get("title")) != "":
+        item.pop("container-title", None)
 
 
 def _typographic(nodes: Inlines) -> Inlines:
