@@ -250,7 +250,7 @@ def _label(fact: Facts, usual: str, draft: Draft) -> str:
     if fact.is_abstract:
         return "abstract"
     # A bare "arXiv" is an imprint; in brackets, between bars or as a link it is a label.
-    if fact.venue < 0.9 and _PRESENTED.fullmatch(fact.text) and not fact.line.linked():
+    if fact.venue < 0.9 and len(fact.text) < 160 and _PRESENTED.fullmatch(fact.text) and not fact.line.linked():
         return "remark"
     if fact.links_only and (fact.venue < 1.5 or re.search(r"[\[|]", fact.text) or fact.line.linked() > 0.5 * len(fact.text)):
         return "links"
