@@ -10,6 +10,9 @@ from citekit.entry.links import LINK_LABELS
 from citekit.text import latex
 from citekit.writers.characters import clean, safe_href
 
+# The label that a merge gives to the preprint's own DOI is one of ours, too.
+_LABELS = {**LINK_LABELS, "preprint": "Preprint"}
+
 
 def badges_of(entry: Entry, local: Mapping[str, str] | None = None) -> tuple[Badge, ...]:
     """Badges in the order PDF, arXiv, DOI, then the rest as the entry has them.
@@ -28,7 +31,7 @@ def badges_of(entry: Entry, local: Mapping[str, str] | None = None) -> tuple[Bad
         found.append(Badge("DOI", safe_href(f"doi:{doi}")))
     for link in entry.links:
         href = local.get(link.href) or safe_href(link.href.replace("\\", ""))
-        label = LINK_LABELS.get(link.label) or clean(latex.to_text(link.label)).strip() or "Link"
+        label = _LABELS.get(link.label) or clean(latex.to_text(link.label)).strip() or "Link"
         if not href or any(_same_target(href, badge.href) for badge in found):
             continue
         if link.label == "url" and (_is_record(href, doi) or _is_record(href, arxiv)):

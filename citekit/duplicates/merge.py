@@ -332,7 +332,9 @@ class _Merging:
                 ):
                     continue
                 why = (
-                    "the same in another form"
+                    "kept as a link"
+                    if name == "doi" and (doi := doi_of(value)) and f"https://doi.org/{doi}" in self.values.get("links", "")
+                    else "the same in another form"
                     if same_text(value, kept) or name in _AUTHOR_FIELDS or name in _LINKED
                     else "another value is kept"
                 )

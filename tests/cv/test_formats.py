@@ -174,3 +174,8 @@ def test_unknown_format() -> None:
 def test_one_award_in_two_wordings_is_printed_once(award: str, printed: list[str]) -> None:
     work = make_cv([PAPER.replace(award=award)]).works[0]
     assert [write_inlines(found, "text") for found in work.awards] == printed
+
+
+def test_the_link_to_a_preprint_has_a_label_like_the_others() -> None:
+    work = make_cv([PAPER.with_fields({"links": "preprint: https://doi.org/10.1101/2025.01.02.345678"})], me=ME).works[0]
+    assert "Preprint" in [badge.label for badge in work.badges]

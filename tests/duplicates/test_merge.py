@@ -231,3 +231,16 @@ def test_one_award_in_two_wordings_stands_once() -> None:
         },
     )
     assert dedup([one, other]).entries[0].get("award") == "Best Paper Award; Spotlight"
+
+
+def test_a_doi_of_the_preprint_that_became_a_link_is_told_as_one() -> None:
+    paper = entry("moe2026", "article", title="Dusk and Dawn of Nets", author="Moe, Ada", journal="Journal of Nets", year="2026")
+    preprint = entry(
+        "moe2025", "misc", title="Dusk and Dawn of Nets", author="Moe, Ada", year="2025",
+        doi="10.1101/2025.01.02.345678", pubstate="prepublished",
+    )  # fmt: skip
+    paper = paper.with_fields({"doi": "10.1000/nets.26.1"})
+    result = merge_clusters([paper, preprint], [range(2)])
+    assert result.entries[0].get("links") == "preprint: https://doi.org/10.1101/2025.01.02.345678"
+    whys = [item.why for report in result.report.entries for field in report.fields for item in field.dropped if field.name == "doi"]
+    assert whys == ["kept as a link"]
