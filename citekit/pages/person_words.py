@@ -52,7 +52,8 @@ _NEVER = frozenset(
 # Little words that are given or family names as well where they stand in capitals.
 _ALSO_NAMES = frozenset("an do can be no to on in my he so art".split())
 _GROUP = lazy_pattern(
-    r"(?:\b(?:collaboration|consortium|team|group|community|initiative|network|project|committee|investigators|et\s+consortium)s?$|-AI$|^(?:the\s+)?[A-Z][\w-]*(?:(?-i:AI)|\s?(?:Team|Labs?|Research)|\s(?-i:AI))$)",
+    "
+    "r"(?:\b(?:collaboration|consortium|team|group|community|initiative|network|project|committee|investigators|et\s+consortium)s?$|-AI$|^(?:the\s+)?[A-Z][\w-]*(?:(?-i:AI)|\s?(?:Team|Labs?|Research)|\s(?-i:AI))$)",
     re.IGNORECASE,
 )
 _INITIAL = lazy_pattern(r"(?:[^\W\d_]{1,2}\.?-?)(?:[-.]?[^\W\d_]{1,2}\.)*|[A-Z]{1,3}|(?:[A-Z]\.){1,4}[A-Z]?\.?|[A-Z]\.?-[A-Z]\.?")
@@ -192,6 +193,10 @@ def make_name(text: str, inverted: bool = False, order: str = "") -> Name:
     start = len(words) - 1
     if len(words) > 3 and words[-2].lower() in ("y", "i", "e"):
         return Name(family=" ".join(words[-3:]), given=" ".join(words[:-3]), suffix=suffix)  # "Juan Bravo y Palacios"
+    early = _family_start(words)
+    if early:
+        particle, family = _particle(words[early:])
+        return Name(family=family, given=" ".join(words[:early]), particle=particle, suffix=suffix)
     while start > 1 and words[start - 1].lower() in PARTICLES and words[start - 1].lower() not in ("e", "i", "y"):
         start -= 1
     particle = " ".join(words[start:-1])
@@ -203,6 +208,35 @@ def make_name(text: str, inverted: bool = False, order: str = "") -> Name:
     if particle and particle[0].isupper():
         return Name(family=f"{particle} {family}", given=given, suffix=suffix)
     return Name(family=family, given=given, particle=particle, suffix=suffix)
+
+
+_GAELIC = frozenset(("Ó", "Ní", "Nic", "Uí", "Mac", "Mhic", "Ua"))
+_ROMANCE = frozenset("de del da das do dos di della".split())
+# Second given names that are devotions: "Maria do Carmo", "María del Pilar", "Maria de Fátima".
+_DEVOTIONS = frozenset(
+    "fátima fatima lourdes lurdes carmo carmen jesus jesús pilar rosario rosário conceição concepción céu anjos ángeles angeles mar rocío dolores "
+    "dores graça luz nieves mercedes socorro "
+    "amparo consuelo cruz deus dios paz".split()
+)
+
+
+def _family_start(words: list[str]) -> int:
+    """Where a family name of several words begins, by its first one; 0 where nothing says so.
+
+    Irish and Gaelic names begin it with a word of their own (Ó Briain, Ní Dhonnchadha), Spanish and Portuguese ones with a particle in
+    front of two names (de la Fuente García, dos Santos Silva).
+    """
+    for i in range(1, len(words) - 1):
+        if words[i] in _GAELIC:
+            return i
+        if words[i] in _ROMANCE:
+            first = i + 1
+            while first < len(words) - 1 and words[first] in ("la", "las", "los", "le"):
+                first += 1
+            rest = words[first:]
+            whole = len(rest) == 2 and all(word[0].isupper() for word in rest) and not any(map(is_initials, rest))
+            return i if whole and rest[0].lower() not in _DEVOTIONS else 0
+    return 0
 
 
 def _in_capitals(words: list[str]) -> tuple[list[str], list[str]] | None:
