@@ -29,7 +29,7 @@ _COUNTED = lazy_pattern(
 )
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "两": 2, "二": 2, "三": 3, "四": 4, "五": 5}
 # What makes a sentence of names in front of a role: in "J. Doe, R. Roe, corresponding author" the words are R. Roe's alone.
-_VERB = lazy_pattern(r":|：|\b(?:are|is|was|were|have|has|share\w*|contribut\w*|sind|ist|haben|sont|est|ont)\b|为|是", re.IGNORECASE)
+_VERB = lazy_pattern(r":|：|\b(?:are|is|was|were|have|has|share\w*|contributed|sind|ist|haben|sont|est|ont)\b|为|是", re.IGNORECASE)
 _ALL = lazy_pattern(r"\b(?:all|both)\s+(?:the\s+)?(?:co-?)?authors?\b|所有作者|alle autor\w*|tous les auteurs", re.IGNORECASE)
 _GLUE = frozenset(
     """and & the are is was were be both these those all authors author auteurs auteur autoren autor as have has had to this that our work
