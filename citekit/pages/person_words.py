@@ -52,8 +52,7 @@ _NEVER = frozenset(
 # Little words that are given or family names as well where they stand in capitals.
 _ALSO_NAMES = frozenset("an do can be no to on in my he so art".split())
 _GROUP = lazy_pattern(
-    "
-    "r"(?:\b(?:collaboration|consortium|team|group|community|initiative|network|project|committee|investigators|et\s+consortium)s?$|-AI$|^(?:the\s+)?[A-Z][\w-]*(?:(?-i:AI)|\s?(?:Team|Labs?|Research)|\s(?-i:AI))$)",
+    r"(?:\b(?:collaboration|consortium|team|group|community|initiative|network|project|committee|investigators|et\s+consortium)s?$|-AI$|^(?:the\s+)?[A-Z][\w-]*(?:(?-i:AI)|\s?(?:Team|Labs?|Research)|\s(?-i:AI))$)",
     re.IGNORECASE,
 )
 _INITIAL = lazy_pattern(r"(?:[^\W\d_]{1,2}\.?-?)(?:[-.]?[^\W\d_]{1,2}\.)*|[A-Z]{1,3}|(?:[A-Z]\.){1,4}[A-Z]?\.?|[A-Z]\.?-[A-Z]\.?")
@@ -214,7 +213,8 @@ _GAELIC = frozenset(("Ó", "Ní", "Nic", "Uí", "Mac", "Mhic", "Ua"))
 _ROMANCE = frozenset("de del da das do dos di della".split())
 # Second given names that are devotions: "Maria do Carmo", "María del Pilar", "Maria de Fátima".
 _DEVOTIONS = frozenset(
-    "fátima fatima lourdes lurdes carmo carmen jesus jesús pilar rosario rosário conceição concepción céu anjos ángeles angeles mar rocío dolores "
+    "fátima fatima lourdes lurdes carmo carmen jesus jesús pilar rosario rosário conceição concepción céu anjos ángeles angeles mar "
+    "rocío dolores "
     "dores graça luz nieves mercedes socorro "
     "amparo consuelo cruz deus dios paz".split()
 )
