@@ -265,8 +265,10 @@ NO_PLACE_NAME = lazy_pattern(
 )
 _BADGE = lazy_pattern(r"\s*[\[【(]\s*(?P<inner>[A-Z][^\[\]【】()]{1,40})[\]】)]\s*[:：]?\s*(?=\w)")
 _SHORT_BADGE = lazy_pattern(r"\s*[A-Z][\w&-]*[A-Z][\w&-]*\s?[’'‘]\d\d\s*[:：|·–—-]?\s+(?=[A-Z“\"])")
+# A word that every award has: without one the dearer pattern is not tried.
 _AWARD_WORD = lazy_pattern(
-    r"award|paper|mention|prize|runner|finalist|candidate|nomin|poster|demo|talk|student|place|medal|\d%|奖|优秀论文|prix|preis",
+    r"award|prize|best|outstanding|distinguished|test[- ]of|honou?rable|community|exemplary|top|influential|seoul|notable|"
+    r"place|medal|最佳|优秀论文|prix|preis",
     re.IGNORECASE,
 )
 
