@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from citekit.entry.name_words import is_given_name, is_suffix
+from citekit.entry.name_words import PARTICLES, is_given_name, is_suffix
 from citekit.patterns import lazy_pattern
 
 # An accent command's brace, a group, a separator or a word; only separators outside groups split.
@@ -119,6 +119,18 @@ def _comma_list(piece: str, pieces: list[str], place: int) -> list[str]:
     if len(parts) >= 3 or rest_is_natural or trailing:
         return parts
     return parts if all(_begins_with_given(part) for part in parts) else [piece]
+
+
+def reads_like_two(piece: str) -> bool:
+    """Whether a name with one comma may be two full names: ``Ilse Vandersteen, Bram De Wolf``.
+
+    Families of two words are common ("García Márquez, Gabriel José"), so that both sides must look like full names and
+    one must show it: a first name in front, or a particle within what would be the given names.
+    """
+    parts = parts_at_commas(piece)
+    if len(parts) != 2 or not all(parts) or is_suffix(parts[1]) or not all(_is_full_name(part) for part in parts):
+        return False
+    return _begins_with_given(parts[0]) or any(word.lower() in PARTICLES for word in _WORD_GAP.split(parts[1])[1:-1])
 
 
 def _is_full_name(part: str) -> bool:

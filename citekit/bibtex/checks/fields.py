@@ -12,6 +12,7 @@ from citekit.entry import Entry
 from citekit.entry.dates import MONTHS, parse_date
 from citekit.entry.identifiers import doi_of, isbn_holds, issn_holds, unescaped
 from citekit.entry.name_lists import parse_names
+from citekit.entry.name_splitting import reads_like_two, split_names
 from citekit.entry.status import status_of_phrase
 from citekit.entry.tables import field_kind, field_table
 from citekit.patterns import lazy_pattern
@@ -170,6 +171,15 @@ def comma_author_list(entry: Entry, resolved: Entry, context: Context) -> Iterat
         value = entry.get(name)
         if ("," in value or ";" in value) and len(parse_names(value).names) > len(re.findall(r"\sand\s", value, re.IGNORECASE)) + 1:
             yield name, f"names in {name} are not separated by 'and'"
+
+
+def comma_in_name(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:
+    """A name that reads like two full names with a comma between them, which BibTeX takes for family and given name."""
+    for name in _NAME_FIELDS:
+        value = entry.get(name)
+        for piece in split_names(value) if "," in value else ():
+            if reads_like_two(piece):
+                yield name, f"{to_text(piece)[:80]!r} in {name} may be two people"
 
 
 def marks_in_names(entry: Entry, resolved: Entry, context: Context) -> Iterator[Finding]:

@@ -16,6 +16,7 @@ RULES = (
     Rule("crossref-order", entries.crossref_order, "move the parent below its children", "sort"),
     Rule("preprint-published", entries.preprint_with_published_version, "cite that one, or merge them with citekit dedup"),
     Rule("comma-authors", fields.comma_author_list, "put 'and' between names", "names"),
+    Rule("comma-in-name", fields.comma_in_name, "put 'and' in place of the comma if they are two people"),
     Rule("marks-in-names", fields.marks_in_names, "citekit fmt moves them", "roles"),
     Rule("capitals-title", fields.capitals_title, "write it as the work does, with braces around what must stay in capitals"),
     Rule("bad-year", fields.bad_year, "four digits; words go to pubstate or note"),
