@@ -261,8 +261,16 @@ def _is_acronym(name: str) -> bool:
     return len(name) <= 14 and sum(c.isupper() for c in name) >= 2 and not find_journal(name)
 
 
+# A handbook or an encyclopedia is a book of chapters by several hands.
+_HANDBOOK = lazy_pattern(
+    r"(?:the |an? )?(?:[\w-]+ ){0,3}(?:handbook|encyclop(?:ae|e)dia|handbuch|enzyklopädie|lexikon|manuel|manual)\b", re.IGNORECASE
+)
+
+
 def _kind_of(found: Imprint) -> str:
     name = found.name
+    if not found.row and _HANDBOOK.match(name) and not words.CONFERENCE_WORD.search(name) and not words.JOURNAL_WORD.search(name):
+        return "chapter"
     if re.search(r"\bworkshops?\b|@", name, re.IGNORECASE) or "@" in found.acronym:
         return "workshop"
     if found.row and found.row.kind == "journal" and venue_key(found.row.name) == venue_key(name):

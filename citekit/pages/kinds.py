@@ -12,6 +12,7 @@ from citekit.patterns import lazy_pattern
 _BY_IMPRINT = {
     "conference": "inproceedings",
     "workshop": "inproceedings",
+    "chapter": "incollection",
     "journal": "article",
     "magazine": "article",
     "preprint": "misc",

@@ -25,6 +25,8 @@ _PUBLISHER = lazy_pattern(
     r"[^\d,]*\b(?:press|verlag|publish(?:er|ers|ing)|springer(?: nature| science.*)?|elsevier|wiley(?:-\w+)?|routledge|de gruyter)",
     re.IGNORECASE,
 )
+# Scholar breaks the dated numbers of bioRxiv and medRxiv; with the prefix that both had until December 2025 they are DOIs.
+_DATED_PREPRINT = lazy_pattern(r"(?P<server>(?:bio|med)Rxiv),?\s+(?P<number>20\d\d\.\s?\d\d\.\s?\d\d\.\s?\d{4,9})(?:v\d+)?", re.IGNORECASE)
 _CUT = ("title", "journal", "booktitle", "howpublished")
 
 
@@ -62,5 +64,13 @@ def _work(row: LexborNode, saved: Saved) -> Entry | None:
     work.put("year", year[0] if year else "")
     # Of a book Scholar prints the publisher alone.
     work.type = "book" if _PUBLISHER.fullmatch(imprint) else "misc"
+    dated = _DATED_PREPRINT.fullmatch(imprint)
+    if dated:
+        imprint = dated["server"]
+        number = re.sub(r"\s", "", dated["number"])
+        if number < "2025.12":
+            work.identifier(f"10.1101/{number}")
+        else:
+            work.put("number", number)
     work.venue(imprint, year=year[0] if year else "", kind="book" if work.type == "book" else "")
     return work.done(line, text_of(row.css_first("td.gsc_a_t")))

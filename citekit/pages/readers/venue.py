@@ -14,6 +14,7 @@ from citekit.text import latex
 _TYPES = {
     "conference": "inproceedings",
     "workshop": "inproceedings",
+    "chapter": "incollection",
     "journal": "article",
     "magazine": "article",
     "preprint": "misc",
