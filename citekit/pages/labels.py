@@ -22,6 +22,8 @@ from citekit.patterns import lazy_pattern
 
 _TRAILING_LABELS = lazy_pattern(rf"(?:\s*[\[(|]?\s*\b(?:{LINK_WORD})\b\s*[\])|]?)+\s*$", re.IGNORECASE)
 _BRACKET_LABEL = lazy_pattern(rf"\s*[\[(]\s*(?!\d+\s*[\])])(?:{LINK_WORD})(?:\s*[,|/;]\s*(?:{LINK_WORD}))*\s*[\])]", re.IGNORECASE)
+# Where reviews of a book appeared is no imprint of it.
+_REVIEWED = lazy_pattern(r"\W*(?:rezension(?:en)?|reviews?|interviews?)\s*:", re.IGNORECASE)
 # A line below the imprint that tells of other versions, coverage and the like.
 _REMARK = lazy_pattern(
     r"\W*(?:(?:an? )?(?:extended|preliminary|earlier|journal|conference|full|short|long|previous|workshop) version|"
@@ -261,7 +263,7 @@ def _label(fact: Facts, usual: str, draft: Draft) -> str:
     named = any(re.search(r"[^\W\d_]{3}", piece.text) and not is_date(piece.text) for piece in draft.imprint)
     if named and "venue" not in fact.line.hints and not re.search(r"\d", fact.text) and find_journal(fact.text.strip(" .,;")):
         return "note"  # "Computer Science" below the imprint is a subject, although a journal has that name
-    if draft.imprint and _REMARK.match(fact.text):
+    if (draft.imprint or _REVIEWED.match(fact.text)) and _REMARK.match(fact.text):
         return "note"
     if (
         fact.only_date
