@@ -42,7 +42,7 @@ _ON_SERVER = lazy_pattern(
     re.IGNORECASE,
 )
 _AWARD_BEHIND_YEAR = lazy_pattern(
-    rf"((?<!\d){words.YEAR}|[’'‘]\d\d)\)?[^\w(\[]{{1,6}}(?=(?:best|outstanding|distinguished|oral|spotlight|highlight|honou?rable"
+    rf"((?:(?<!\d){words.YEAR}|[’'‘]\d\d)\)?)[^\w(\[]{{1,6}}(?=(?:best|outstanding|distinguished|oral|spotlight|highlight|honou?rable"
     rf"|award|winner)\b)",
     re.IGNORECASE,
 )

@@ -106,3 +106,11 @@ def test_a_relative_link_on_a_venue_is_a_venue() -> None:
 def test_a_year_inside_the_name_of_proceedings_does_not_end_it(venue: str, form: str) -> None:
     entry = only(f"Ada Brook and Ben Cole. 2023. Slope tables. {form.format(venue)}")
     assert [entry.type, *fields(entry, "booktitle", "pages", "year")] == ["inproceedings", venue, "12--15", "2023"]
+
+
+@pytest.mark.parametrize(
+    "end", ["(SIOS'24), Best Paper Award", "(SIOS'24) Best Paper Award", "(SIOS 2024), Best Paper Award", "(SIOS'24 Best Paper Award)"]
+)
+def test_an_award_behind_a_venue_in_brackets_leaves_the_brackets_whole(end: str) -> None:
+    entry = only(f"<b>Leaning Towers Under Wind</b><br>Ada Brook, Ben Cole<br>21st Symposium on Imaginary Operating Systems {end}")
+    assert fields(entry, "award", "series", "year", "note") == ["Best Paper Award", "SIOS '24", "2024", ""]
