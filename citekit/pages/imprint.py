@@ -28,7 +28,8 @@ _AWARDED = lazy_pattern(
 _NESTED = lazy_pattern(r"\(([^()]{1,20})\(([^()]{1,20})\)([^()]{0,30})\)")
 # "Accepted as a spotlight presentation at ICLR": how it was shown stands between the state and the venue.
 _SHOWN_AT = lazy_pattern(
-    r"\b(?P<state>accepted|presented) (?:as|for) (?:an? )?(?P<how>(?:oral|spotlight|highlight)(?: (?:presentation|paper|talk))?) (?:at|in|to|by)\s+(?=\S)",
+    r"\b(?P<state>accepted|presented) (?:as|for) (?:an? )?(?P<how>(?:oral|spotlight|highlight)"
+    r"(?: (?:presentation|paper|talk))?) (?:at|in|to|by)\s+(?=\S)",
     re.IGNORECASE,
 )
 # "Elsevier: Journal of Calm", "Publisher: MIT Press": a house or its label with a colon in front of what follows.

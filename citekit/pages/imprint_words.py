@@ -213,7 +213,8 @@ REPORT = lazy_pattern(
 PATENT = lazy_pattern(
     r"(?:(?:国家)?(?:发明|实用新型|外观设计)?专利|特許)(?:[号：:,，\s]*(?P<han>(?:ZL|CN|特願|特開|第)?\s?[\d][\d.-]*[A-Z号]?))?|\bpatent(?:e"
     r"|s)?\b"
-    r"(?:\s+(?:application|app(?:l)?\.|pending|no\.?|number))*\s*(?P<number>[A-Z]{0,2}\s?\d[\d,./A-Z]*(?:(?<=\d{4})(?: \d){1,2} ?\d{5,}\.\d)?)?",
+    r"(?:\s+(?:application|app(?:l)?\.|pending|no\.?|number))*"
+    r"\s*(?P<number>[A-Z]{0,2}\s?\d[\d,./A-Z]*(?:(?<=\d{4})(?: \d){1,2} ?\d{5,}\.\d)?)?",
     re.IGNORECASE,
 )
 # "2023-08 | Journal article": the type of a work as ORCID, OpenAlex and repositories print it, a field of its own.
