@@ -13,7 +13,9 @@ _REFERENCE = r"(?:\\?#(?:[xX][0-9A-Fa-f]{1,6}|[0-9]{1,7})|[A-Za-z][A-Za-z0-9]{1,
 _BARE = lazy_pattern(rf"(?<!\\)&({_REFERENCE})")
 _ANY = lazy_pattern(rf"(?:\{{\\&\}}|\\?&)({_REFERENCE})")
 # What was escaped more than once: the ampersand of `&amp;eacute;`.
-_TWICE = lazy_pattern(rf"(\{{\\&\}}|\\?&)(?:amp;|AMP;|\\?#(?:38|[xX]26);)+(?={_REFERENCE})")
+_MORE = rf"(?:amp;|AMP;|\\?#(?:38|[xX]26);)+(?={_REFERENCE})"
+_BARE_TWICE = lazy_pattern(rf"(?<!\\)(&){_MORE}")
+_ANY_TWICE = lazy_pattern(rf"(\{{\\&\}}|\\?&){_MORE}")
 
 
 def without_entities(source: str, *, escaped: bool = False) -> str:
@@ -23,8 +25,8 @@ def without_entities(source: str, *, escaped: bool = False) -> str:
     """
     if "&" not in source or ";" not in source:
         return source
-    pattern = _ANY if escaped else _BARE
-    return pattern.sub(_source_of, _TWICE.sub(r"\1", source))
+    pattern, twice = (_ANY, _ANY_TWICE) if escaped else (_BARE, _BARE_TWICE)
+    return pattern.sub(_source_of, twice.sub(r"\1", source))
 
 
 def _source_of(match: re.Match[str]) -> str:
