@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import threading
 
 import pytest
 
@@ -149,12 +150,16 @@ def test_an_interruption_comes_before_all_files_are_moved_or_after(tmp_path, mon
     replace = os.replace
 
     def interrupted(one, other):
-        os.kill(os.getpid(), signal.SIGINT)
+        signal.pthread_kill(threading.get_ident(), signal.SIGINT)  # of the process's threads, the one that moves files
         replace(one, other)
 
     monkeypatch.setattr(os, "replace", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        write_all({tmp_path / name: b"new" for name in ("a", "b", "c")})
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell's background has switched off
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            write_all({tmp_path / name: b"new" for name in ("a", "b", "c")})
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b", "c"]
 
 
