@@ -16,7 +16,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from citekit.duplicates.features import read_arxiv, read_doi, read_number, read_pages, read_year
+from citekit.duplicates.features import first_page, read_arxiv, read_doi, read_number, read_year
 from citekit.duplicates.people import first_family
 from citekit.duplicates.record import Record
 from citekit.duplicates.titles import STOPWORDS, cited_head, split_title
@@ -57,7 +57,7 @@ def light_of(record: Record) -> Light:
         head = fold(title[:cut]).replace(" ", "")[:AFFIX]
     place = ""
     if record.pages and record.volume:
-        place = f"{read_number(record.volume)}:{read_pages(record.pages).first}"
+        place = f"{read_number(record.volume)}:{first_page(record.pages)}"
     return Light(
         fold(split_title(title)[0] if "[" in title or title.endswith((")", ").")) or title[:1] in "(12" else title),
         head,

@@ -83,6 +83,14 @@ def read_arxiv(record: Record, doi: str) -> str:
     return ""
 
 
+def first_page(text: str) -> str:
+    """The first page as :func:`read_pages` has it; most are plain numbers, which this is quicker for."""
+    head = text.partition("-")[0]
+    if head.isdecimal() and head.isascii() and head[0] != "0" and len(head) <= 9:
+        return head
+    return read_pages(text).first
+
+
 def read_pages(text: str) -> Pages:
     """First and last page of ``100-8`` (which is 100 to 108), ``100--108``, ``e10``, ``iii``."""
     if not text:
