@@ -11,6 +11,7 @@ from citekit.pages.citation import REVIEW_OF
 from citekit.pages.imprint_thesis import ADVISED
 from citekit.pages.imprint_words import BOOK, GBT, ONLY_BOOK, PRESENTATION, STATUS_WORDS, has_award, leading_badge, venue_likeness
 from citekit.pages.lines import Line
+from citekit.pages.link_words import LINK_LABEL, LINK_WORD
 from citekit.pages.named_roles import says_roles
 from citekit.pages.person_pieces import AUTHORS_LABEL, CITE_AS, NOT_AUTHORS, Piece, pieces_of
 from citekit.pages.persons import Persons, find_coauthors, find_persons, fold_name
@@ -18,24 +19,6 @@ from citekit.pages.roles import may_be_legend, role_of_words
 from citekit.patterns import lazy_pattern
 
 _NO_WORD = lazy_pattern(r"[\W_]")
-#: Words that label a link to something that belongs to a work.
-LINK_WORD = (
-    r"(?:pdf|paper|papers|full (?:text|paper)|preprint|arxiv|html|abs|abstract|bib|bibtex|bibtexentry|cite|citation|code|"
-    r"github|source(?: code)?|slides?|video|videos|talk|poster|website|web ?page|webpage|"
-    r"(?:project|conference|home)?[- ]?page|project|projects?(?: website| site)?|demo|data|data ?sets?|blog(?: post)?|"
-    r"press|media|news|supp(?:l(?:ement(?:ary|al)?)?(?: materials?)?)?\.?|supplementary|appendix|doi|link|url|"
-    r"openreview|hal|on hal|on arxiv|models?|weights|checkpoints?|hugging ?face.*|tutorial|recording|presentation|teaser|"
-    r"thread|twitter|tweet|colab|notebook|software|tool|library|documentation|docs|publisher|journal|proceedings|"
-    r"acm(?: dl)?|ieee(?: ?xplore)?|springer(?:link)?|sciencedirect|elsevier|pubmed|pmid|pmc|ssrn|biorxiv|researchgate|"
-    r"claim|reference search|\d+ (?:citations?|references?)|cited by \d+|scholar|google scholar|semantic scholar|dblp|cvf|"
-    r"openaccess|errata|extended version|long version|tech(?:nical)? "
-    r"report|report|"
-    r"video demo|web demo|live demo|artifact|benchmark|gallery|results?|photos?|interview|podcast|summary|read(?: more)?|"
-    r"(?:latest |current |new )?(?:drafts?|version)|online appendix|replication (?:package|files?|code)|"
-    r"handle|more|details?|download|view|online|show|http|https|\[?\d{1,2}\]?|论文|代码|项目|主页|数据|链接|视频|lien|résumé|"
-    r"texte|présentation)"
-)
-_LINK_LABEL = lazy_pattern(rf"\W*(?:{LINK_WORD})(?:\s*\([^()]*\))?\W*", re.IGNORECASE)
 # "PDF · coming soon": a label whose target is still to come.
 _SOON = lazy_pattern(rf"(?:\b(?:{LINK_WORD}))?\s*[·(,:–-]?\s*\(?\b(?:coming|available) soon\b\)?", re.IGNORECASE)
 _BRACKETED = lazy_pattern(r"\[[^\[\]]{1,60}\]|\([^()]{1,40}\)")
@@ -170,8 +153,8 @@ class Facts:
         if (
             labels
             and outside <= 2
-            and all(_LINK_LABEL.fullmatch(label) or len(label) < 24 for label in labels)
-            and any(_LINK_LABEL.fullmatch(label) for label in labels)
+            and all(LINK_LABEL.fullmatch(label) or len(label) < 24 for label in labels)
+            and any(LINK_LABEL.fullmatch(label) for label in labels)
         ):
             return True
         del linked
@@ -179,7 +162,7 @@ class Facts:
         if not re.search(r"\w", bare) and self.text.count("[") and len(self.text) < 300:
             return True
         pieces = [piece for piece in re.split(r"\s*[|/•·,;\[\]]\s*|\s{2,}", self.text) if re.search(r"\w", piece)]
-        if all(_LINK_LABEL.fullmatch(piece) for piece in pieces):
+        if all(LINK_LABEL.fullmatch(piece) for piece in pieces):
             return True
         # "Paper Web Page Code Cite": labels side by side.
         return (

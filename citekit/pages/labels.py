@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from citekit.entry.venues import find_journal, find_venue
 from citekit.pages import citation
 from citekit.pages.draft import Draft, PageLink
-from citekit.pages.facts import _ABSTRACT, LINK_WORD, SCHOOL, YEAR_IN_FRONT, Facts, is_date, is_imprint
+from citekit.pages.facts import _ABSTRACT, SCHOOL, YEAR_IN_FRONT, Facts, is_date, is_imprint
 from citekit.pages.imprint_words import AWARD, PATENT, PRESENTATION, award_of, leading_badge, plausible_year, venue_likeness
 from citekit.pages.items import Item
 from citekit.pages.lines import Line, Page, Piece, cut
+from citekit.pages.link_words import LINK_WORD
 from citekit.pages.person_words import shape
 from citekit.pages.persons import Persons, find_persons
 from citekit.pages.roles import legend_of, may_be_legend

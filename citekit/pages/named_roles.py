@@ -7,18 +7,13 @@ so that no sentence about the work itself is read as one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from citekit.entry.authors import EQUAL, SENIOR
-from citekit.pages.lines import Line, Piece
 from citekit.pages.persons import Person
-from citekit.pages.roles import may_be_legend, role_words
+from citekit.pages.roles import role_words
 from citekit.patterns import lazy_pattern
-
-if TYPE_CHECKING:
-    from citekit.pages.draft import Draft
 
 _TOKEN = lazy_pattern(r"[^\W\d_]+(?:[.'’-]+[^\W\d_]+)*\.?|\d+")
 # A sentence ends at a period that is no initial's, at a semicolon and at a bracket.
@@ -142,27 +137,3 @@ def _by_name(text: str, persons: tuple[Person, ...]) -> list[int]:
 
 def _folded(text: str) -> list[str]:
     return [word.lower() for word in re.findall(r"[^\W\d_]+", text) if len(word) > 1]
-
-
-def take_said(draft: Draft, lines: Sequence[Line]) -> None:
-    """Keep what the lines of an item say of its authors' roles, and take the sentences out of its imprint."""
-    persons = draft.persons
-    if persons is None or persons.joined:
-        return
-    for i in range(draft.item.first, draft.item.last):
-        line = lines[i]
-        if not may_be_legend(line.text):
-            continue
-        offset = persons.end if i == draft.author_line else 0
-        for said in said_of(line.text[offset:], persons.items):
-            for index, role in said.roles.items():
-                draft.said.setdefault(index, []).append(role)
-            draft.trace.append((i, "roles", "a sentence that names them"))
-            draft.imprint = [rest for piece in draft.imprint for rest in _without(piece, line, said.start + offset, said.end + offset)]
-
-
-def _without(piece: Piece, line: Line, start: int, end: int) -> list[Piece]:
-    if piece.line is not line or not piece.start < end <= piece.end + 2:
-        return [piece]
-    parts = (Piece(line, piece.start, max(piece.start, start)), Piece(line, min(end, piece.end), piece.end))
-    return [part for part in parts if re.search(r"\w", part.text)]

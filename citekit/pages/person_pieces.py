@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from citekit.entry.venues import find_acronym
 from citekit.pages.lines import SUPERSCRIPT, Line, unmask
+from citekit.pages.link_words import LINK_LABEL
 from citekit.pages.person_words import PARTICLES, is_initials, shape
 from citekit.patterns import lazy_pattern
 
@@ -266,9 +267,7 @@ def _hard_breaks(line: Line) -> set[int]:
 
 
 def _is_link_label(text: str) -> bool:
-    from citekit.pages.facts import _LINK_LABEL
-
-    return len(text) < 24 and bool(_LINK_LABEL.fullmatch(text))
+    return len(text) < 24 and bool(LINK_LABEL.fullmatch(text))
 
 
 def _ends_sentence(text: str, start: int, i: int, pieces: list[Piece]) -> bool:

@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from citekit.pages.facts import LINK_WORD
 from citekit.pages.lines import LineBuilder, Page
+from citekit.pages.link_words import LINK_WORD
 from citekit.pages.sections import kind_of_heading, year_of_heading
 from citekit.patterns import lazy_pattern
 

@@ -12,12 +12,12 @@ from citekit.errors import Diagnostic
 from citekit.pages.assemble import Context, assemble
 from citekit.pages.binary import read_binary
 from citekit.pages.draft import Draft
+from citekit.pages.draft_roles import take_said
 from citekit.pages.facts import Facts, facts_of, is_imprint
 from citekit.pages.imprint_words import YEAR, venue_likeness
 from citekit.pages.items import Item, find_items
 from citekit.pages.labels import read_item
 from citekit.pages.lines import Page
-from citekit.pages.named_roles import take_said
 from citekit.pages.nothing import why_nothing
 from citekit.pages.owner import Owner, attributed_to, find_owner
 from citekit.pages.person_words import make_name

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from citekit.entry.venues import find_acronym
-from citekit.pages.facts import LINK_WORD
 from citekit.pages.imprint_words import AWARD, PRESENTATION
 from citekit.pages.lines import Line, Piece, cut
+from citekit.pages.link_words import LINK_WORD
 from citekit.patterns import lazy_pattern
 
 # What economists say of a paper in brackets behind its title, and what publishers add there.

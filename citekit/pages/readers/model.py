@@ -41,7 +41,7 @@ class Saved:
         """The page as a tree of elements; no deeper than a page for readers is."""
         from selectolax.lexbor import LexborHTMLParser
 
-        from citekit.pages.html import without_abyss
+        from citekit.pages.abyss import without_abyss
         from citekit.pages.readers.markup import with_formulas
 
         return with_formulas(LexborHTMLParser(without_abyss(self.text)), self.text)
