@@ -272,6 +272,20 @@ def _trim(run: list[Piece]) -> list[Piece]:
     return run[start:end]
 
 
+def _inverted(family: Piece, given: Piece) -> Piece:
+    """One name of the two pieces of ``Family, Given``, with the marks and notes of both."""
+    return replace(
+        family,
+        end=given.end,
+        sep=given.sep,
+        text=f"{family.text}, {given.text}",
+        kind="full",
+        marks=family.marks + given.lead + given.marks,
+        notes=family.notes + given.notes,
+        inverted=True,
+    )
+
+
 def _join_inverted(run: list[Piece], known: frozenset[str] = frozenset()) -> list[Piece]:
     """Join ``Doe`` and ``J.`` that a comma parts, where the list has the family name first."""
     names = [piece for piece in run if piece.kind in ("single", "full", "initials", "vancouver", "native", "group")]
@@ -281,18 +295,7 @@ def _join_inverted(run: list[Piece], known: frozenset[str] = frozenset()) -> lis
         _spelled_inverted(run) or (len(names) == 2 == len(run) and fold_name(f"{run[0].text} {run[1].text}") in known)
     )
     if not spelled and len(run) > 1 and run[:2] == names[:2] and _first_inverted(names):
-        first, second = run[0], run[1]
-        whole = replace(
-            first,
-            end=second.end,
-            sep=second.sep,
-            text=f"{first.text}, {second.text}",
-            kind="full",
-            marks=first.marks + second.lead + second.marks,
-            notes=first.notes + second.notes,
-            inverted=True,
-        )
-        return [whole, *run[2:]]
+        return [_inverted(run[0], run[1]), *run[2:]]
     if len(names) == 2 and initials and all("." not in piece.text and len(piece.text) > 1 for piece in names if piece.kind == "initials"):
         return [piece for piece in run if piece.kind != "initials"]  # "San Francisco, CA": a single pair with bare capitals is no name
     if not inverted and not spelled:
@@ -308,16 +311,7 @@ def _join_inverted(run: list[Piece], known: frozenset[str] = frozenset()) -> lis
             and (piece.kind == "initials" if inverted else piece.kind in ("single", "initials", "full", "vancouver"))
         )
         if joins and last is not None:
-            out[-1] = replace(
-                last,
-                end=piece.end,
-                sep=piece.sep,
-                text=f"{last.text}, {piece.text}",
-                kind="full",
-                marks=last.marks + piece.lead + piece.marks,
-                notes=last.notes + piece.notes,
-                inverted=True,
-            )
+            out[-1] = _inverted(last, piece)
         else:
             out.append(piece)
     return out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -150,22 +150,6 @@ class TablePiece:
     def _items(self) -> Iterator[dict[str, Any]]:
         for batch in _parquet(Path(self.path)).iter_batches(10_000, [self.group]):
             yield from batch.to_pylist()
-
-    def lines_before(self) -> int:
-        return 0
-
-
-@dataclass(frozen=True, slots=True)
-class RecordsPiece:
-    """Records that are there already."""
-
-    found: Sequence[Record]
-
-    def records(self) -> tuple[list[Record], list[Diagnostic]]:
-        return list(self.found), []
-
-    def lines(self) -> Iterator[str]:
-        return (json.dumps(record._asdict(), ensure_ascii=False) for record in self.found)
 
     def lines_before(self) -> int:
         return 0

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from citekit.entry.model import Entry
 from citekit.entry.names import Name
@@ -86,15 +86,3 @@ class Reading:
     entries: tuple[Entry, ...] = ()
     owner: Name | None = None
     diagnostics: tuple[Diagnostic, ...] = field(default=())
-
-
-class Reader(Protocol):
-    """A reader of pages of one structure."""
-
-    def fits(self, text: str) -> bool:
-        """Whether a page has that structure, by a look at its text alone."""
-        ...
-
-    def read(self, saved: Saved) -> Reading:
-        """The works of the page; none where the structure turns out to be another."""
-        ...
