@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from html import escape
 
 from citekit.text.inline import (
@@ -12,21 +11,19 @@ from citekit.text.inline import (
     Math,
     NoCase,
     Normal,
-    Quoted,
     SmallCaps,
     Span,
     Strong,
     Sub,
     Sup,
-    Text,
     Underline,
     plain,
 )
 from citekit.writers.blocks import DISPLAYS, lay_out
-from citekit.writers.characters import clean, has_rtl, rtl_runs, safe_href
+from citekit.writers.characters import clean, has_rtl, rtl_runs
 from citekit.writers.document import Block, Document, Heading, Item, ItemList, Layout, Paragraph
+from citekit.writers.elements import Elements
 from citekit.writers.html_page import page
-from citekit.writers.quotes import quotes
 
 _TAGS = {Emph: ("<i>", "</i>"), Strong: ("<b>", "</b>"), Underline: ("<u>", "</u>"), Sup: ("<sup>", "</sup>"), Sub: ("<sub>", "</sub>")}
 _TAGS[SmallCaps] = ('<span style="font-variant:small-caps">', "</span>")
@@ -48,45 +45,28 @@ def _directed(value: str) -> str:
     return "".join([*parts, escape(value[start:])])
 
 
-def inlines(nodes: Iterable[Inline], *, quote: int = 0, linked: bool = False) -> str:
-    """Rich text; ``quote`` is the depth of quotation marks around it, ``linked`` whether it stands in a link."""
-    return "".join(_inline(node, quote, linked) for node in nodes)
-
-
-def _inline(node: Inline, quote: int, linked: bool) -> str:
-    match node:
-        case Text():
-            return _directed(node.text)
-        case Math():
-            return _math(node)
-        case Quoted():
-            left, right = quotes(quote)
-            return left + inlines(node.children, quote=quote + 1, linked=linked) + right
-        case Link():
-            return _link(node, quote, linked)
-        case Span():
-            return _span(node, inlines(node.children, quote=quote, linked=linked))
-        case Normal():
-            value = "none" if node.what == "text-decoration" else "normal"
-            return f'<span style="{node.what}:{value}">{inlines(node.children, quote=quote, linked=linked)}</span>'
-        case NoCase():
-            return inlines(node.children, quote=quote, linked=linked)
-        case _:
-            before, after = _TAGS[type(node)]
-            return before + inlines(node.children, quote=quote, linked=linked) + after
-
-
 def _math(node: Math) -> str:
     from citekit.writers.mathml import mathml
 
     return mathml(node.tex, node.display) or f'<span class="math">{text(node.tex)}</span>'
 
 
-def _link(node: Link, quote: int, linked: bool) -> str:
-    # A link cannot hold another (HTML, 4.5.1): the outer one stays.
-    href = "" if linked else safe_href(node.href)
-    content = inlines(node.children, quote=quote, linked=linked or bool(href))
-    return f'<a href="{escape(href)}">{content}</a>' if href else content
+def _link(node: Link, href: str, content: str) -> str:
+    return f'<a href="{escape(href)}">{content}</a>'
+
+
+def _element(node: Inline, content: str) -> str:
+    match node:
+        case Span():
+            return _span(node, content)
+        case Normal():
+            value = "none" if node.what == "text-decoration" else "normal"
+            return f'<span style="{node.what}:{value}">{content}</span>'
+        case NoCase():
+            return content
+        case _:
+            before, after = _TAGS[type(node)]
+            return before + content + after
 
 
 def _span(node: Span, content: str) -> str:
@@ -97,6 +77,9 @@ def _span(node: Span, content: str) -> str:
     if node.kind in ("mark", "award", "status", "badges", "badge", "label"):
         return f'<span class="{node.kind}">{content}</span>'
     return content
+
+
+inlines = Elements(_directed, _math, _link, _element).inlines
 
 
 def document(doc: Document, *, standalone: bool = False) -> str:

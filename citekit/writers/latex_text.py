@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from citekit.patterns import lazy_pattern
 from citekit.text import latex
@@ -14,18 +13,16 @@ from citekit.text.inline import (
     Math,
     NoCase,
     Normal,
-    Quoted,
     SmallCaps,
     Span,
     Strong,
     Sub,
     Sup,
-    Text,
     Underline,
     plain,
 )
-from citekit.writers.characters import clean, safe_href
-from citekit.writers.quotes import quotes
+from citekit.writers.characters import clean
+from citekit.writers.elements import Elements
 
 _SPECIAL = {
     "\\": "\\textbackslash{}",
@@ -89,33 +86,6 @@ def _split_ligatures(value: str) -> list[str]:
     return [*parts, value[start:]]
 
 
-def inlines(nodes: Iterable[Inline], *, quote: int = 0, linked: bool = False) -> str:
-    """Rich text; ``quote`` is the depth of quotation marks around it, ``linked`` whether it stands in a link."""
-    return "".join(_inline(node, quote, linked) for node in nodes)
-
-
-def _inline(node: Inline, quote: int, linked: bool) -> str:
-    match node:
-        case Text():
-            return text(node.text)
-        case Math():
-            return _math(node)
-        case Quoted():
-            left, right = quotes(quote)
-            return left + inlines(node.children, quote=quote + 1, linked=linked) + right
-        case Link():
-            return _link(node, quote, linked)
-        case Normal():
-            content = inlines(node.children, quote=quote, linked=linked)
-            return f"{_NORMAL[node.what]}{{{content}}}"
-        case Span(kind="owner"):
-            return f"\\textbf{{{inlines(node.children, quote=quote, linked=linked)}}}"
-        case Span() | NoCase():
-            return inlines(node.children, quote=quote, linked=linked)
-        case _:
-            return f"{_COMMANDS[type(node)]}{{{inlines(node.children, quote=quote, linked=linked)}}}"
-
-
 def _math(node: Math) -> str:
     from citekit.writers.math_latex import latex_math
 
@@ -126,15 +96,26 @@ def _math(node: Math) -> str:
     return f"\\[{source}\\]" if node.display else f"\\ensuremath{{{source}}}"
 
 
-def _link(node: Link, quote: int, linked: bool) -> str:
-    href = "" if linked else safe_href(node.href)
-    content = inlines(node.children, quote=quote, linked=linked or bool(href))
-    if not href:
-        return content
+def _link(node: Link, href: str, content: str) -> str:
     if plain(node.children).startswith(("http", "10.")):
         # An address that is printed may be broken where it has a slash.
         content = content.replace("/", "/\\allowbreak{}")
     return f"\\href{{{target(href)}}}{{{content}}}"
+
+
+def _element(node: Inline, content: str) -> str:
+    match node:
+        case Normal():
+            return f"{_NORMAL[node.what]}{{{content}}}"
+        case Span(kind="owner"):
+            return f"\\textbf{{{content}}}"
+        case Span() | NoCase():
+            return content
+        case _:
+            return f"{_COMMANDS[type(node)]}{{{content}}}"
+
+
+inlines = Elements(text, _math, _link, _element).inlines
 
 
 def target(href: str) -> str:

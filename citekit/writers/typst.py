@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from citekit.patterns import lazy_pattern
 from citekit.text.inline import (
     Emph,
@@ -12,19 +10,17 @@ from citekit.text.inline import (
     Math,
     NoCase,
     Normal,
-    Quoted,
     SmallCaps,
     Span,
     Strong,
     Sub,
     Sup,
-    Text,
     Underline,
 )
 from citekit.writers.blocks import lay_out, strip
-from citekit.writers.characters import clean, directed, safe_href
+from citekit.writers.characters import clean, directed
 from citekit.writers.document import Block, Document, Heading, Item, ItemList, Paragraph, Picture
-from citekit.writers.quotes import quotes
+from citekit.writers.elements import Elements
 from citekit.writers.text import width
 
 # Any sign with a meaning in markup, quotes (they would be "smart") and what makes a dash, an ellipsis, a comment or
@@ -44,36 +40,6 @@ def string(value: str) -> str:
     return '"' + clean(value).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def inlines(nodes: Iterable[Inline], *, quote: int = 0, linked: bool = False) -> str:
-    """Rich text; ``quote`` is the depth of quotation marks around it, ``linked`` whether it stands in a link."""
-    return "".join(_inline(node, quote, linked) for node in nodes)
-
-
-def _inline(node: Inline, quote: int, linked: bool) -> str:
-    match node:
-        case Text():
-            return text(node.text)
-        case Math():
-            return _math(node)
-        case Quoted():
-            left, right = quotes(quote)
-            return left + inlines(node.children, quote=quote + 1, linked=linked) + right
-        case Link():
-            href = "" if linked else safe_href(node.href)
-            content = inlines(node.children, quote=quote, linked=linked or bool(href))
-            return f"#link({string(href)})[{content}];" if href else content
-        case Normal():
-            content = inlines(node.children, quote=quote, linked=linked)
-            return f"#text({_NORMAL[node.what]})[{content}];" if node.what in _NORMAL else content
-        case Span(kind="owner"):
-            return f"#strong[{inlines(node.children, quote=quote, linked=linked)}];"
-        case Span() | NoCase():
-            return inlines(node.children, quote=quote, linked=linked)
-        case _:
-            # The semicolon ends the code, so that text after it that begins with "(" or "." is text.
-            return f"{_CALLS[type(node)]}[{inlines(node.children, quote=quote, linked=linked)}];"
-
-
 def _math(node: Math) -> str:
     from citekit.writers.math_typst import typst_math
 
@@ -82,6 +48,25 @@ def _math(node: Math) -> str:
         return text(node.tex)
     return f"$ {source} $" if node.display else f"${source}$"
 
+
+def _link(node: Link, href: str, content: str) -> str:
+    return f"#link({string(href)})[{content}];"
+
+
+def _element(node: Inline, content: str) -> str:
+    match node:
+        case Normal():
+            return f"#text({_NORMAL[node.what]})[{content}];" if node.what in _NORMAL else content
+        case Span(kind="owner"):
+            return f"#strong[{content}];"
+        case Span() | NoCase():
+            return content
+        case _:
+            # The semicolon ends the code, so that text after it that begins with "(" or "." is text.
+            return f"{_CALLS[type(node)]}[{content}];"
+
+
+inlines = Elements(text, _math, _link, _element).inlines
 
 #: The font of whole documents, one that the compiler embeds.
 FONT = 'font: "Libertinus Serif", fallback: true'
